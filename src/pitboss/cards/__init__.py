@@ -1,0 +1,26 @@
+"""Cards, the deck, and the readable reference ranking of poker hands."""
+
+from pitboss.cards.card import RANK_NAMES, RANKS, SUITS, Card, parse_cards, rank_name
+from pitboss.cards.deck import FULL_DECK, cut, shuffled
+from pitboss.cards.ranking import Category, HandRank, best_five, ordinal, rank_hand, royal_length
+from pitboss.cards.wording import describe, describe_both
+
+__all__ = [
+    "FULL_DECK",
+    "RANKS",
+    "RANK_NAMES",
+    "SUITS",
+    "Card",
+    "Category",
+    "HandRank",
+    "best_five",
+    "cut",
+    "describe",
+    "describe_both",
+    "ordinal",
+    "parse_cards",
+    "rank_hand",
+    "rank_name",
+    "royal_length",
+    "shuffled",
+]

@@ -1,0 +1,64 @@
+"""Hands in the words a dealer announces them with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from pitboss.cards.card import rank_name
+from pitboss.cards.ranking import Category, HandRank
+
+__all__ = ["describe", "describe_both"]
+
+# How many of a hand's ranks its plain name already tells; the rest are kickers.
+_NAMED: Final[Mapping[Category, int]] = {
+    Category.HIGH_CARD: 1,
+    Category.ONE_PAIR: 1,
+    Category.TWO_PAIR: 2,
+    Category.THREE_OF_A_KIND: 1,
+    Category.STRAIGHT: 1,
+    Category.FLUSH: 1,
+    Category.FULL_HOUSE: 2,
+    Category.FOUR_OF_A_KIND: 1,
+    Category.STRAIGHT_FLUSH: 1,
+    Category.ROYAL_FLUSH: 1,
+}
+
+
+def describe(rank: HandRank, kickers: int = 0) -> str:
+    """The hand in words, with up to so many kickers: "two pair, kings and fours with ace kicker"."""
+    named = _NAMED[rank.category]
+    extra = rank.ranks[named : named + kickers]
+    match rank.category:
+        case Category.ROYAL_FLUSH:
+            return rank.category.label
+        case Category.HIGH_CARD:
+            return f"{_joined(rank.ranks[:1] + extra)} high"
+        case Category.STRAIGHT | Category.FLUSH | Category.STRAIGHT_FLUSH:
+            return f"{rank.category.label}, {_joined(rank.ranks[:1] + extra)} high"
+    first, *others = (rank_name(each, plural=True) for each in rank.ranks[:named])
+    match rank.category:
+        case Category.FULL_HOUSE:
+            text = f"full house, {first} over {others[0]}"
+        case Category.TWO_PAIR:
+            text = f"two pair, {first} and {others[0]}"
+        case Category.ONE_PAIR:
+            text = f"pair of {first}"
+        case _:
+            text = f"{rank.category.label}, {first}"
+    if not extra:
+        return text
+    return f"{text} with {_joined(extra)} {'kicker' if len(extra) == 1 else 'kickers'}"
+
+
+def describe_both(mine: HandRank, theirs: HandRank) -> tuple[str, str]:
+    """Both hands in words, with just as many kickers as it takes to show which is better."""
+    for kickers in range(5):
+        words = describe(mine, kickers), describe(theirs, kickers)
+        if words[0] != words[1]:
+            return words
+    return describe(mine), describe(theirs)
+
+
+def _joined(ranks: Iterable[int]) -> str:
+    return "-".join(rank_name(rank) for rank in ranks)

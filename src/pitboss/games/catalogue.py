@@ -1,0 +1,143 @@
+"""The registry of games and pay tables: those of the package, and those a house adds."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from pitboss.errors import DefinitionError, NotFound
+from pitboss.rules import Game, PayByTable, PayTable, Settle, load_file
+
+__all__ = ["Catalogue", "load_catalogue", "no_such"]
+
+_HERE = Path(__file__).parent
+_ORDER = ("champion-one", "champion-two", "champion-three", "champion-four", "packs-two", "packs-three")
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """Games by id, and every pay table with the games it fits."""
+
+    games: dict[str, Game]
+    tables: tuple[PayTable, ...]
+
+    def game(self, name: str) -> Game:
+        """The game of that id; NotFound names the nearest."""
+        if name not in self.games:
+            raise no_such("game", name, self.games)
+        return self.games[name]
+
+    def pay_tables(self, game: Game, slot: str) -> dict[str, PayTable]:
+        """The pay tables a house may post for this game, the game's own first."""
+        return {table.id: table for table in self.tables if game.id in table.games and table.slot == slot}
+
+    def pay_table(self, game: Game, slot: str, name: str) -> PayTable:
+        """One pay table of the game; NotFound lists those there are."""
+        if slot not in game.paytables:
+            raise no_such(f"pay table slot of {game.id}", slot, game.paytables)
+        tables = self.pay_tables(game, slot)
+        if name not in tables:
+            raise no_such(f"{slot} pay table of {game.id}", name, tables)
+        return tables[name]
+
+
+def no_such(what: str, name: str, known: Iterable[str]) -> NotFound:
+    """One sentence: what is unknown, the nearest name, and all there are."""
+    known = list(known)
+    shown = name if len(name) <= 40 else f"{name[:37]}..."
+    near = difflib.get_close_matches(name.lower(), known, n=1)
+    hint = f"did you mean {near[0]!r}? There are" if near else "there are"
+    return NotFound(f"There is no {what} {shown!r}; {hint} {', '.join(known)}.")
+
+
+@cache
+def _shipped() -> Catalogue:
+    return _read(
+        [*sorted((_HERE / "definitions").glob("*.toml")), *sorted((_HERE / "paytables").glob("*.toml"))]
+    )
+
+
+def load_catalogue(extra: Path | None = None) -> Catalogue:
+    """The shipped catalogue and, with a folder of TOML files, what the house adds to it."""
+    if extra is None:
+        return _shipped()
+    if not extra.is_dir():
+        raise NotFound(f"There is no folder {str(extra)!r} to read games from.")
+    files = sorted(extra.glob("*.toml"))
+    if not files:
+        raise NotFound(f"The folder {str(extra)!r} has no .toml files to read games from.")
+    return _read(files, base=_shipped())
+
+
+def _read(files: Iterable[Path], base: Catalogue | None = None) -> Catalogue:
+    games = dict(base.games) if base else {}
+    tables = list(base.tables) if base else []
+    origin: dict[str, str] = {}
+    for path in files:
+        loaded = load_file(path)
+        if isinstance(loaded, Game):
+            if loaded.id in games:
+                raise DefinitionError(path.name, "id", f"there is already a game {loaded.id!r}")
+            games[loaded.id] = loaded
+            origin[loaded.id] = path.name
+        else:
+            for table in loaded:
+                _check_new(table, tables, path.name)
+                tables.append(table)
+                origin[f"{table.family}/{table.id}"] = path.name
+    ordered = {name: games[name] for name in sorted(games, key=_place)}
+    catalogue = Catalogue(ordered, tuple(tables))
+    _check(catalogue, origin)
+    return catalogue
+
+
+def _place(name: str) -> tuple[int, str]:
+    return (_ORDER.index(name) if name in _ORDER else len(_ORDER), name)
+
+
+def _check_new(table: PayTable, tables: list[PayTable], file: str) -> None:
+    for other in tables:
+        shared = set(table.games) & set(other.games)
+        if other.id == table.id and other.slot == table.slot and shared:
+            raise DefinitionError(
+                file, f"tables.{table.id}", f"{min(shared)} already has a pay table {table.id!r}"
+            )
+
+
+def _check(catalogue: Catalogue, origin: dict[str, str]) -> None:
+    """Pay tables fit the games they name, and every game can be dealt with its default ones."""
+    for table in catalogue.tables:
+        file = origin.get(f"{table.family}/{table.id}", "catalogue")
+        for name in table.games:
+            game = catalogue.games.get(name)
+            if game is None:
+                raise DefinitionError(file, "games", f"there is no game {name!r}")
+            if table.slot not in game.paytables:
+                raise DefinitionError(file, "slot", f"{name} has no pay table slot {table.slot!r}")
+            if not _settled(game, table):
+                raise DefinitionError(
+                    file, "family", f"no step of {name} settles by pay tables of {table.family!r}"
+                )
+            unknown = {line.option for line in table.lines if line.option} - set(game.options)
+            if unknown:
+                raise DefinitionError(file, "options", f"{name} has no house option {min(unknown)!r}")
+    for game in catalogue.games.values():
+        file = origin.get(game.id, "catalogue")
+        for slot, wanted in game.paytables.items():
+            if wanted.default not in catalogue.pay_tables(game, slot):
+                raise DefinitionError(
+                    file, f"paytables.{slot}.default", f"no pay table {wanted.default!r} fits"
+                )
+
+
+def _settled(game: Game, table: PayTable) -> bool:
+    return any(
+        isinstance(step, Settle)
+        and isinstance(step.by, PayByTable)
+        and step.by.paytable == table.slot
+        and (step.family is None or table.family in step.family)
+        for step in game.steps
+    )

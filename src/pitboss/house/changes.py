@@ -1,0 +1,48 @@
+"""A configuration with a few choices made otherwise, checked like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pitboss.errors import HouseError
+from pitboss.house.configuration import House
+from pitboss.rules import check_model, parse_dollars, plain_dollars
+
+__all__ = ["change_house"]
+
+
+def change_house(house: House, choices: Mapping[str, object]) -> House:
+    """`minimum`, `maximum`, `pot` (false, true or an amount) in dollars; anything else is a house option."""
+    table: dict[str, object] = {
+        "minimum": plain_dollars(house.table.minimum),
+        "maximum": plain_dollars(house.table.maximum),
+        "seats": house.table.seats,
+        "chips": [plain_dollars(chip) for chip in house.table.chips],
+    }
+    data: dict[str, Any] = house.model_dump(exclude={"table", "pot", "limits"})
+    limits = {
+        name: {key: plain_dollars(cents) for key, cents in own.model_dump(exclude_none=True).items()}
+        for name, own in house.limits.items()
+    }
+    pot: dict[str, Any] = {"offered": house.pot.offered, "folded": house.pot.folded}
+    if house.pot.amount is not None:
+        pot["amount"] = plain_dollars(house.pot.amount)
+    options = dict(house.options)
+    for name, value in choices.items():
+        if name in ("minimum", "maximum"):
+            parse_dollars(value, what=f"house.{name}")
+            table[name] = value
+        elif name == "pot":
+            if isinstance(value, bool):
+                pot["offered"] = value
+            else:
+                parse_dollars(value, what="house.pot")
+                pot |= {"offered": True, "amount": value}
+        elif isinstance(value, str | bool):
+            options[name] = value
+        else:
+            raise HouseError(f"house.{name} must be a word, true or false, not {value!r}.")
+    return check_model(
+        House, data | {"table": table, "pot": pot, "limits": limits, "options": options}, "house"
+    )

@@ -1,0 +1,181 @@
+"""What the documents leave to the house, as one checked configuration."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+
+from pitboss.errors import InputError
+from pitboss.rules import dollars, parse_dollars
+
+__all__ = ["Dealing", "House", "Irregularities", "JurisdictionChoice", "Limits", "PotBet", "Tips"]
+
+Words = Annotated[str, Field(min_length=1, max_length=400)]
+OptionValue = str | bool
+
+
+def _cents(value: object) -> int:
+    try:
+        return parse_dollars(value, what="an amount")
+    except InputError as error:
+        raise ValueError(str(error)) from error
+
+
+def _price(value: object) -> int:
+    cents = _cents(value)
+    if cents == 0:
+        raise ValueError("an amount must be more than nothing")
+    return cents
+
+
+Cents = Annotated[int, BeforeValidator(_price)]
+"""Written in dollars, kept in cents."""
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Limits(_Model):
+    """The table's limits, its chips and its seats."""
+
+    minimum: Cents
+    maximum: Cents
+    seats: int = Field(default=7, ge=1, le=21)
+    chips: tuple[Cents, ...] = Field(min_length=1)
+
+    @property
+    def smallest_chip(self) -> int:
+        return min(self.chips)
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Limits:
+        if self.minimum > self.maximum:
+            raise ValueError(f"minimum {dollars(self.minimum)} is above maximum {dollars(self.maximum)}")
+        if len(set(self.chips)) != len(self.chips):
+            raise ValueError("chips has the same denomination twice")
+        for name, amount in (("minimum", self.minimum), ("maximum", self.maximum)):
+            if amount % self.smallest_chip:
+                chip = dollars(self.smallest_chip)
+                raise ValueError(f"{name} {dollars(amount)} is no multiple of the smallest chip, {chip}")
+        return self
+
+
+class WagerLimits(_Model):
+    """Limits of one wager that differ from the table's."""
+
+    minimum: Cents | None = None
+    maximum: Cents | None = None
+
+
+class Dealing(_Model):
+    """How the cards are shuffled and dealt."""
+
+    method: Literal["hand", "shuffler"]
+    decks: tuple[Words, ...] = Field(default=("red",), min_length=1, max_length=2)
+    """The colours of the backs; with a shuffler two decks alternate round by round."""
+    hands: Literal["one card at a time", "whole hands"] | None = None
+
+    @property
+    def whole_hands(self) -> bool:
+        """A shuffler hands out complete hands; by hand the cards go around one by one."""
+        return self.method == "shuffler" if self.hands is None else self.hands == "whole hands"
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Dealing:
+        if self.method == "hand" and len(self.decks) > 1:
+            raise ValueError(
+                "a second deck may only be used with a shuffler (procedures, Automatic shuffle machine)"
+            )
+        if len({deck.lower() for deck in self.decks}) != len(self.decks):
+            raise ValueError(
+                "the two decks need backs of different colors (procedures, Automatic shuffle machine (a))"
+            )
+        return self
+
+
+class PotBet(_Model):
+    """The player-banked pot."""
+
+    offered: bool = False
+    amount: Annotated[
+        int | None, BeforeValidator(lambda v: None if v in (None, "table minimum") else _price(v))
+    ] = None
+    """None: the table minimum."""
+    folded: Literal["may win", "out"] = "may win"
+    """Whether a seat that folded its hold'em wager can still win the pot it paid into."""
+
+
+class Tips(_Model):
+    """Bets for the dealer."""
+
+    policy: Literal["none", "given", "bet"] = "none"
+    """Not taken; handed over at once; or a bet that rides on one of the seat's wagers."""
+
+
+class Irregularities(_Model):
+    """What an irregularity does to the round."""
+
+    by_hand: Literal["void", "supervisor", "play on"] = "void"
+    """The printed rules bind only with a shuffler; for a hand-dealt game the house says what happens."""
+    settled_wagers: Literal["reversed", "stand"] = "reversed"
+    """What a void means for wagers that were settled before it."""
+
+
+class JurisdictionChoice(_Model):
+    """Whose limits apply, and as of when."""
+
+    name: Words
+    """A shipped jurisdiction, or the path of a file of the operator's own."""
+    as_of: date | None = None
+    """The day the configuration is checked for; today when absent."""
+    high_limit_table: bool = False
+    """One of the few tables that a licence may allow higher limits on."""
+
+
+class House(_Model):
+    """One house configuration: everything a table needs beside the game's definition."""
+
+    id: Words
+    title: Words
+    games: tuple[str, ...] | None = None
+    """The games this configuration is for; any when absent."""
+    table: Limits
+    limits: dict[str, WagerLimits] = {}
+    dealing: Dealing
+    pot: PotBet = PotBet()
+    tips: Tips = Tips()
+    irregularities: Irregularities = Irregularities()
+    unanswered: dict[str, str] = {}
+    """By decision: what a seat that does not answer is taken to have said, if not the game's default."""
+    paytables: dict[str, dict[str, str]] = {}
+    """By game, then by slot: the pay table in force."""
+    options: dict[str, OptionValue] = {}
+    jurisdiction: JurisdictionChoice | None = None
+
+    @property
+    def pot_amount(self) -> int | None:
+        """What a Pot Bet must be, None when no pot is offered."""
+        if not self.pot.offered:
+            return None
+        return self.table.minimum if self.pot.amount is None else self.pot.amount
+
+    def range_of(self, wager: str) -> tuple[int, int]:
+        """The least and the most this wager may be."""
+        own = self.limits.get(wager, WagerLimits())
+        return own.minimum or self.table.minimum, own.maximum or self.table.maximum
+
+    @model_validator(mode="after")
+    def _consistent(self) -> House:
+        chip = self.table.smallest_chip
+        if self.pot.offered and self.pot.amount is not None and self.pot.amount % chip:
+            raise ValueError(f"pot.amount: {dollars(self.pot.amount)} is no multiple of the smallest chip")
+        for name in self.limits:
+            low, high = self.range_of(name)
+            if low > high:
+                raise ValueError(f"limits.{name}: minimum {dollars(low)} is above maximum {dollars(high)}")
+            if low % chip or high % chip:
+                raise ValueError(f"limits.{name}: not a multiple of the smallest chip, {dollars(chip)}")
+        return self

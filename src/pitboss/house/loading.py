@@ -1,0 +1,61 @@
+"""Finding and reading house configurations and jurisdictions."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import cache
+from pathlib import Path
+
+from pitboss.errors import HouseError, NotFound
+from pitboss.house.configuration import House
+from pitboss.house.jurisdiction import Jurisdiction, check_limits
+from pitboss.rules import Game, check_model, read_toml
+
+__all__ = ["check_house", "house_names", "load_house", "load_jurisdiction"]
+
+_HERE = Path(__file__).parent
+
+
+@cache
+def house_names() -> tuple[str, ...]:
+    """The configurations that come with the package."""
+    return tuple(path.stem for path in sorted((_HERE / "configurations").glob("*.toml")))
+
+
+def load_house(name: str) -> House:
+    """A shipped configuration by name, or the operator's own by the path of its file."""
+    path = _HERE / "configurations" / f"{name}.toml" if name in house_names() else Path(name)
+    if not path.is_file():
+        raise NotFound(
+            f"There is no house configuration {name!r}; "
+            f"give the path of a TOML file or one of {', '.join(house_names())}."
+        )
+    return check_model(House, read_toml(path), path.name)
+
+
+def load_jurisdiction(name: str) -> Jurisdiction:
+    """A shipped jurisdiction by name, or the operator's own by the path of its file."""
+    shipped = _HERE / "jurisdictions" / f"{name}.toml"
+    path = shipped if name.replace("-", "").isalnum() and shipped.is_file() else Path(name)
+    if not path.is_file():
+        known = ", ".join(path.stem for path in sorted((_HERE / "jurisdictions").glob("*.toml")))
+        raise NotFound(f"There is no jurisdiction {name!r}; give the path of a TOML file or one of {known}.")
+    return check_model(Jurisdiction, read_toml(path), path.name)
+
+
+def check_house(house: House, game: Game, today: date | None = None) -> None:
+    """Refuse a configuration under which this game cannot be dealt."""
+    if house.games is not None and game.id not in house.games:
+        raise HouseError(f"{house.id} is for {', '.join(house.games)}, not for {game.id}.")
+    needed = game.cards_needed(house.table.seats, by_hand=house.dealing.method == "hand")
+    if needed > 52:
+        raise HouseError(
+            f"{house.table.seats} seats are too many for 52 cards: "
+            f"{game.id} would need {needed} under {house.id}."
+        )
+    for name in house.limits:
+        if name not in game.wagers and house.games == (game.id,):
+            raise HouseError(f"{house.id} has limits for {name!r}, but {game.id} has no such wager.")
+    if house.jurisdiction is not None:
+        on = house.jurisdiction.as_of or today or date.today()  # noqa: DTZ011 - the day where the table stands
+        check_limits(game, house, load_jurisdiction(house.jurisdiction.name), on)

@@ -1,0 +1,72 @@
+"""The automatic dealer: the dealer's next move, by the procedure; and decks stacked to deal given cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from pitboss.cards import FULL_DECK, Card, cut
+from pitboss.round.commands import (
+    Burn,
+    CloseBetting,
+    Collect,
+    Command,
+    Cut,
+    Deal,
+    OpenRound,
+    PutAwayStub,
+    SettleWagers,
+    ShowCards,
+    Shuffle,
+)
+from pitboss.round.plan import MoveKind, deal_order
+from pitboss.round.state import Round
+from pitboss.round.terms import Terms
+
+__all__ = ["CUT_AT", "next_command", "stack_deck"]
+
+CUT_AT = 26
+"""The automatic dealer cuts in the middle; the shuffle, not the cut, is what makes the order random."""
+
+_MOVES: dict[MoveKind, Command] = {
+    "bet": CloseBetting(),
+    "cut": Cut(CUT_AT),
+    "deal": Deal(),
+    "burn": Burn(),
+    "stub": PutAwayStub(),
+    "show": ShowCards(),
+    "settle": SettleWagers(),
+    "collect": Collect(),
+}
+
+
+def next_command(state: Round, shuffle: Callable[[], tuple[Card, ...]]) -> Command | None:
+    """What the dealer does next, or None when he waits: for a seat, a supervisor, or the next round."""
+    if state.status == "closed" and not state.equipment.check_due:
+        return OpenRound(state.equipment.due)
+    if state.status != "open":
+        return None
+    match state.move.kind:
+        case "shuffle":
+            return Shuffle(shuffle())
+        case "bet" if not state.stakes:
+            return None
+        case kind:
+            return _MOVES.get(kind)
+
+
+def stack_deck(terms: Terms, seats: Sequence[str], cards: Mapping[str, Sequence[Card]]) -> tuple[Card, ...]:
+    """A deck that, shuffled in this order and cut by the automatic dealer, deals just these cards."""
+    left = {place: list(given) for place, given in cards.items()}
+    used = {card for given in cards.values() for card in given}
+    rest = [card for card in FULL_DECK if card not in used]
+    order: list[Card] = []
+    for move in terms.plan:
+        if move.kind == "burn":
+            order.append(rest.pop())
+        elif move.kind == "deal":
+            whole = terms.house.dealing.whole_hands
+            order += [
+                left[place].pop(0) for place in deal_order(terms.game, move.groups, seats, whole_hands=whole)
+            ]
+    deck = (*order, *rest)
+    return cut(deck, len(deck) - CUT_AT) if terms.by_hand else deck

@@ -1,0 +1,278 @@
+"""The one gate: `decide(state, command)` says what a command makes happen, or refuses it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NoReturn
+
+from pitboss.cards import FULL_DECK, Card
+from pitboss.errors import Refused
+from pitboss.round import irregularities, wagers
+from pitboss.round.commands import (
+    Burn,
+    CloseBetting,
+    Collect,
+    Command,
+    Cut,
+    Deal,
+    Decision,
+    OpenRound,
+    PlaceWagers,
+    PutAwayStub,
+    ReportIrregularity,
+    Ruling,
+    SettleWagers,
+    ShowCards,
+    Shuffle,
+    SupervisorCheck,
+    TakeBackWagers,
+    Tip,
+)
+from pitboss.round.events import (
+    BettingClosed,
+    CardBurned,
+    CardsDealt,
+    CardsLookedAt,
+    CardsShown,
+    Decided,
+    DeckCut,
+    DeckShuffled,
+    Event,
+    MoveDone,
+    RoundOpened,
+    RoundOver,
+    StubPutAway,
+)
+from pitboss.round.evolve import evolve
+from pitboss.round.plan import MoveKind, deal_order
+from pitboss.round.settlement import forfeit, settle_step, settle_tips
+from pitboss.round.state import Round
+from pitboss.rules import Decide, Settle
+
+__all__ = ["apply", "decide"]
+
+_FEWEST_CUT = 4
+"""A cut of fewer cards, or one that leaves fewer, is no cut."""
+
+
+def decide(state: Round, command: Command) -> tuple[Event, ...]:
+    """What the command makes happen; Refused names the rule it breaks."""
+    return apply(state, command)[0]
+
+
+def apply(state: Round, command: Command) -> tuple[tuple[Event, ...], Round]:
+    """What the command makes happen, and the state after it."""
+    draft = _Draft(state)
+    draft.happen(_consequences(state, command))
+    draft.go_on()
+    return tuple(draft.events), draft.state
+
+
+class _Draft:
+    """The events so far, and the state they lead to."""
+
+    def __init__(self, state: Round) -> None:
+        self.state = state
+        self.events: list[Event] = []
+
+    def happen(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self.events.append(event)
+            self.state = evolve(self.state, event)
+
+    def go_on(self) -> None:
+        """Pass the moves that need nobody: looking at cards, and steps that concern no seat."""
+        while self.state.status == "open":
+            move, at = self.state.move, self.state.at
+            if move.kind == "look":
+                self.happen((CardsLookedAt(), MoveDone(at)))
+            elif (move.kind == "decide" and self.state.turn is None) or (
+                move.kind == "settle" and not _concerned(self.state)
+            ):
+                self.happen((MoveDone(at),))
+            else:
+                return
+
+
+def _concerned(state: Round) -> bool:
+    """Whether the settlement that comes next has a wager to settle."""
+    step = state.move.step
+    assert isinstance(step, Settle)  # noqa: S101 - a settle move carries its step by construction
+    return any(
+        state.in_action(seat, wager)
+        for seat in state.seats
+        for wager in step.settle
+        if not step.for_ or any((seat, name) in state.stakes for name in step.for_)
+    )
+
+
+def _consequences(state: Round, command: Command) -> Iterable[Event]:
+    """Commands are for any time, for any time in an open round, or for one place in the plan."""
+    kind = type(command)
+    if kind in _ANY_TIME:
+        return _ANY_TIME[kind](state, command)
+    if kind in _WHILE_OPEN:
+        _must_be_open(state)
+        return _WHILE_OPEN[kind](state, command)
+    move, perform = _IN_TURN[kind]
+    _must_be_open(state)
+    if state.move.kind != move:
+        _refuse_out_of_procedure(state, command)
+    return perform(state, command)
+
+
+def _open(state: Round, command: OpenRound) -> tuple[Event, ...]:
+    if state.status != "closed":
+        raise Refused("The round is already open." if state.status == "open" else "This round is over.")
+    if state.equipment.check_due:
+        raise Refused(
+            "A supervisor must check the cards and the shuffler before the next round.",
+            rule="procedures, Irregularities (d)",
+        )
+    if command.deck != state.equipment.due:
+        known = " or ".join(state.equipment.decks)
+        if command.deck not in state.equipment.decks:
+            raise Refused(f"There is no {command.deck!r} deck at this table; it has {known}.")
+        raise Refused(
+            f"The {state.equipment.due} deck is due, not the {command.deck} one: they alternate every round.",
+            rule="procedures, Automatic shuffle machine (c)",
+        )
+    return (RoundOpened(command.deck),)
+
+
+def _must_be_open(state: Round) -> None:
+    reasons = {
+        "closed": "The round is not open yet.",
+        "suspended": "The round waits for a supervisor's ruling.",
+        "over": "The round is over.",
+        "void": "The round is void.",
+    }
+    if state.status != "open":
+        raise Refused(reasons[state.status])
+
+
+def _refuse_out_of_procedure(state: Round, command: Command) -> NoReturn:
+    if isinstance(command, Decision):
+        wagers.check_seat(state, command.seat)
+        if command.seat in state.folded:
+            raise Refused(f"{command.seat} has folded and has no decision left to make.")
+    turn = state.turn
+    if turn is not None and isinstance(state.move.step, Decide):
+        raise Refused(f"{turn} has to decide first: {state.move.step.decide}.", rule=state.move.step.cite)
+    raise Refused(f"What comes next is to {state.move.words}.")
+
+
+def _close_betting(state: Round, _: CloseBetting) -> Iterable[Event]:
+    if not state.stakes:
+        raise Refused("There are no wagers on the layout, so there is nothing to deal.")
+    return (BettingClosed(), MoveDone(state.at))
+
+
+def _shuffle(state: Round, command: Shuffle) -> Iterable[Event]:
+    if len(command.deck) != len(FULL_DECK) or set(command.deck) != set(FULL_DECK):
+        raise Refused("A deck has each of the 52 cards exactly once.")
+    return (DeckShuffled(command.deck), MoveDone(state.at))
+
+
+def _cut(state: Round, command: Cut) -> Iterable[Event]:
+    most = len(FULL_DECK) - _FEWEST_CUT
+    if not _FEWEST_CUT <= command.at <= most:
+        raise Refused(
+            f"A cut takes {_FEWEST_CUT} to {most} cards, not {command.at}.", rule="procedures, Deal by hand"
+        )
+    return (DeckCut(command.at), MoveDone(state.at))
+
+
+def _deal(state: Round, _: Deal) -> Iterable[Event]:
+    terms = state.terms
+    order = deal_order(
+        terms.game, state.move.groups, state.seats, whole_hands=terms.house.dealing.whole_hands
+    )
+    dealt: dict[str, list[Card]] = {}
+    for card, place in zip(state.deck, order, strict=False):
+        dealt.setdefault(place, []).append(card)
+    return (*(CardsDealt(place, tuple(cards)) for place, cards in dealt.items()), MoveDone(state.at))
+
+
+def _burn(state: Round, _: Burn) -> Iterable[Event]:
+    return (CardBurned(state.deck[0]), MoveDone(state.at))
+
+
+def _put_away_stub(state: Round, _: PutAwayStub) -> Iterable[Event]:
+    return (StubPutAway(len(state.deck)), MoveDone(state.at))
+
+
+def _show(state: Round, _: ShowCards) -> Iterable[Event]:
+    return (CardsShown(state.places(state.move.groups)), MoveDone(state.at))
+
+
+def _collect(_state: Round, _: Collect) -> Iterable[Event]:
+    return (RoundOver(),)
+
+
+def _answer(state: Round, command: Decision) -> Iterable[Event]:
+    step = state.move.step
+    assert isinstance(step, Decide)  # noqa: S101 - a decide move carries its step by construction
+    seat = command.seat
+    wagers.check_seat(state, seat)
+    waiting = list(state.waiting())
+    if seat not in waiting:
+        if seat in state.answered:
+            raise Refused(f"{seat} has already decided.")
+        if seat in state.folded:
+            raise Refused(f"{seat} has folded and has no decision left to make.")
+        raise Refused(f"{seat} has no wager that this decision is about.")
+    if seat != waiting[0]:
+        raise Refused(f"It is {waiting[0]}'s turn, not {seat}'s.")
+    if command.option not in step.options:
+        allowed = ", ".join(step.options)
+        raise Refused(f"{command.option!r} is not an option here; {seat} may {allowed}.", rule=step.cite)
+    option = step.options[command.option]
+    placed = tuple(
+        (name, amount.times * sum(state.stakes.get((seat, other), 0) for other in amount.of))
+        for name, amount in option.places.items()
+    )
+    events: list[Event] = [Decided(seat, step.decide, command.option, placed)]
+    for name in option.forfeits:
+        if state.in_action(seat, name):
+            lost = forfeit(state, seat, name)
+            events += [lost, *settle_tips(state, lost)]
+    if len(waiting) == 1:
+        events.append(MoveDone(state.at))
+    return events
+
+
+def _settle(state: Round, _: SettleWagers) -> Iterable[Event]:
+    step = state.move.step
+    assert isinstance(step, Settle)  # noqa: S101 - a settle move carries its step by construction
+    for settled in settle_step(state, step):
+        yield settled
+        yield from settle_tips(state, settled)
+    yield MoveDone(state.at)
+
+
+_Handler = Callable[[Round, Any], Iterable[Event]]
+
+_ANY_TIME: dict[type[Command], _Handler] = {
+    OpenRound: _open,
+    SupervisorCheck: irregularities.check,
+    Ruling: irregularities.rule,
+}
+_WHILE_OPEN: dict[type[Command], _Handler] = {
+    PlaceWagers: wagers.place,
+    TakeBackWagers: wagers.take_back,
+    Tip: wagers.tip,
+    ReportIrregularity: irregularities.report,
+}
+_IN_TURN: dict[type[Command], tuple[MoveKind, _Handler]] = {
+    CloseBetting: ("bet", _close_betting),
+    Shuffle: ("shuffle", _shuffle),
+    Cut: ("cut", _cut),
+    Deal: ("deal", _deal),
+    Burn: ("burn", _burn),
+    PutAwayStub: ("stub", _put_away_stub),
+    ShowCards: ("show", _show),
+    Decision: ("decide", _answer),
+    SettleWagers: ("settle", _settle),
+    Collect: ("collect", _collect),
+}

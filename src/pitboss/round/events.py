@@ -1,0 +1,226 @@
+"""What happened at the table. Events are facts: applying them cannot fail."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pitboss.cards import Card
+from pitboss.round.irregularity import Irregularity
+
+__all__ = [
+    "BettingClosed",
+    "CardBurned",
+    "CardsDealt",
+    "CardsLookedAt",
+    "CardsShown",
+    "Decided",
+    "DeckCut",
+    "DeckShuffled",
+    "Event",
+    "IrregularityFound",
+    "MoveDone",
+    "Result",
+    "RoundOpened",
+    "RoundOver",
+    "RoundVoided",
+    "RulingGiven",
+    "ShufflerChecked",
+    "StubPutAway",
+    "TipBet",
+    "TipGiven",
+    "TipSettled",
+    "WagerReturned",
+    "WagerSettled",
+    "WagersPlaced",
+    "WagersTakenBack",
+]
+
+Result = Literal["win", "lose", "push"]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOpened:
+    deck: str
+
+
+@dataclass(frozen=True, slots=True)
+class WagersPlaced:
+    seat: str
+    wagers: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WagersTakenBack:
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class TipGiven:
+    seat: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class TipBet:
+    seat: str
+    on: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class BettingClosed:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class DeckShuffled:
+    """Secret: nobody at the table may see it."""
+
+    deck: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCut:
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDealt:
+    """Secret until looked at or shown."""
+
+    place: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardBurned:
+    """Secret for good."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class StubPutAway:
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsLookedAt:
+    """Every seat has looked at its own cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsShown:
+    places: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    seat: str
+    decision: str
+    option: str
+    placed: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WagerSettled:
+    """One wager is over: what lay there, what goes back to the seat (stake included), and why."""
+
+    seat: str
+    wager: str
+    staked: int
+    returned: int
+    why: str
+    folded: bool = False
+
+    @property
+    def result(self) -> Result:
+        if self.returned == self.staked:
+            return "push"
+        return "win" if self.returned > self.staked else "lose"
+
+
+@dataclass(frozen=True, slots=True)
+class TipSettled:
+    """A bet for the dealer is over with the wager it rode on."""
+
+    seat: str
+    on: str
+    amount: int
+    to_dealer: int
+    to_seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class IrregularityFound:
+    kind: Irregularity
+    consequence: Literal["void", "supervisor", "play on"]
+
+
+@dataclass(frozen=True, slots=True)
+class RulingGiven:
+    verdict: Literal["void", "play on"]
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundVoided:
+    """All hands are void; the cards are reshuffled."""
+
+    kind: Irregularity
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class WagerReturned:
+    """A wager goes back because the round is void; what its settlement paid or took before is undone."""
+
+    seat: str
+    wager: str
+    amount: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveDone:
+    """The procedure goes on behind this move."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOver:
+    """All cards are in the discard rack."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShufflerChecked:
+    by: str
+
+
+Event = (
+    RoundOpened
+    | WagersPlaced
+    | WagersTakenBack
+    | TipGiven
+    | TipBet
+    | BettingClosed
+    | DeckShuffled
+    | DeckCut
+    | CardsDealt
+    | CardBurned
+    | StubPutAway
+    | CardsLookedAt
+    | CardsShown
+    | Decided
+    | WagerSettled
+    | TipSettled
+    | IrregularityFound
+    | RulingGiven
+    | RoundVoided
+    | WagerReturned
+    | MoveDone
+    | RoundOver
+    | ShufflerChecked
+)

@@ -1,0 +1,187 @@
+"""`evolve(state, event)`: the state after an event. It checks nothing and cannot fail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pitboss.cards import cut
+from pitboss.round.events import (
+    BettingClosed,
+    CardBurned,
+    CardsDealt,
+    CardsLookedAt,
+    CardsShown,
+    Decided,
+    DeckCut,
+    DeckShuffled,
+    Event,
+    IrregularityFound,
+    MoveDone,
+    RoundOpened,
+    RoundOver,
+    RoundVoided,
+    RulingGiven,
+    ShufflerChecked,
+    StubPutAway,
+    TipBet,
+    TipGiven,
+    TipSettled,
+    WagerReturned,
+    WagerSettled,
+    WagersPlaced,
+    WagersTakenBack,
+)
+from pitboss.round.irregularity import Irregularity
+from pitboss.round.state import Round
+
+__all__ = ["evolve", "replay"]
+
+
+def replay(state: Round, events: Iterable[Event]) -> Round:
+    """The state after all the events."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def evolve(state: Round, event: Event) -> Round:
+    """The state after one event."""
+    return _EVOLVERS[type(event)](state, event)
+
+
+def _move_done(state: Round, event: MoveDone) -> Round:
+    return state.but(at=event.at + 1, answered=frozenset())
+
+
+def _opened(state: Round, event: RoundOpened) -> Round:
+    return state.but(status="open", deck_back=event.deck, equipment=state.equipment.taken())
+
+
+def _placed(state: Round, event: WagersPlaced) -> Round:
+    others = _without(state, event.seat)
+    return others.but(stakes={**others.stakes, **{(event.seat, name): cents for name, cents in event.wagers}})
+
+
+def _taken_back(state: Round, event: WagersTakenBack) -> Round:
+    return _without(state, event.seat)
+
+
+def _without(state: Round, seat: str) -> Round:
+    return state.but(
+        stakes={key: cents for key, cents in state.stakes.items() if key[0] != seat},
+        tip_bets=tuple(tip for tip in state.tip_bets if tip.seat != seat),
+    )
+
+
+def _unchanged(state: Round, _: Event) -> Round:
+    return state
+
+
+def _shuffled(state: Round, event: DeckShuffled) -> Round:
+    return state.but(deck=event.deck)
+
+
+def _cut(state: Round, event: DeckCut) -> Round:
+    return state.but(deck=cut(state.deck, event.at))
+
+
+def _dealt(state: Round, event: CardsDealt) -> Round:
+    return state.but(cards={**state.cards, event.place: event.cards}, deck=state.deck[len(event.cards) :])
+
+
+def _burned(state: Round, event: CardBurned) -> Round:
+    return state.but(burned=(*state.burned, event.card), deck=state.deck[1:])
+
+
+def _stub_put_away(state: Round, _: StubPutAway) -> Round:
+    return state.but(deck=())
+
+
+def _looked(state: Round, _: CardsLookedAt) -> Round:
+    return state.but(looked=True)
+
+
+def _shown(state: Round, event: CardsShown) -> Round:
+    return state.but(shown=state.shown.union(event.places))
+
+
+def _decided(state: Round, event: Decided) -> Round:
+    return state.but(
+        stakes={**state.stakes, **{(event.seat, name): cents for name, cents in event.placed}},
+        decisions={**state.decisions, event.seat: (*state.decisions.get(event.seat, ()), event.option)},
+        answered=state.answered | {event.seat},
+    )
+
+
+def _settled(state: Round, event: WagerSettled) -> Round:
+    folded = state.folded | {event.seat} if event.folded else state.folded
+    return state.but(settled={**state.settled, (event.seat, event.wager): event}, folded=folded)
+
+
+def _returned(state: Round, event: WagerReturned) -> Round:
+    return state.but(settled={**state.settled, (event.seat, event.wager): event})
+
+
+def _tip_given(state: Round, event: TipGiven) -> Round:
+    total = state.tips_given.get(event.seat, 0) + event.amount
+    return state.but(tips_given={**state.tips_given, event.seat: total})
+
+
+def _tip_bet(state: Round, event: TipBet) -> Round:
+    others = tuple(tip for tip in state.tip_bets if (tip.seat, tip.on) != (event.seat, event.on))
+    return state.but(tip_bets=(*others, event))
+
+
+def _tip_settled(state: Round, event: TipSettled) -> Round:
+    earlier = tuple(tip for tip in state.tips_settled if (tip.seat, tip.on) != (event.seat, event.on))
+    return state.but(tips_settled=(*earlier, event))
+
+
+def _irregularity(state: Round, event: IrregularityFound) -> Round:
+    suspended = event.consequence == "supervisor"
+    return state.but(irregularity=event.kind, status="suspended" if suspended else state.status)
+
+
+def _ruled(state: Round, _: RulingGiven) -> Round:
+    return state.but(status="open")
+
+
+def _voided(state: Round, event: RoundVoided) -> Round:
+    jammed = event.kind is Irregularity.SHUFFLER
+    return state.but(status="void", equipment=state.equipment.jammed() if jammed else state.equipment)
+
+
+def _over(state: Round, _: RoundOver) -> Round:
+    return state.but(status="over", deck=())
+
+
+def _checked(state: Round, _: ShufflerChecked) -> Round:
+    return state.but(equipment=state.equipment.checked())
+
+
+_EVOLVERS: dict[type[Event], Callable[[Round, Any], Round]] = {
+    RoundOpened: _opened,
+    WagersPlaced: _placed,
+    WagersTakenBack: _taken_back,
+    TipGiven: _tip_given,
+    TipBet: _tip_bet,
+    BettingClosed: _unchanged,
+    DeckShuffled: _shuffled,
+    DeckCut: _cut,
+    CardsDealt: _dealt,
+    CardBurned: _burned,
+    StubPutAway: _stub_put_away,
+    CardsLookedAt: _looked,
+    CardsShown: _shown,
+    Decided: _decided,
+    WagerSettled: _settled,
+    TipSettled: _tip_settled,
+    IrregularityFound: _irregularity,
+    RulingGiven: _ruled,
+    RoundVoided: _voided,
+    WagerReturned: _returned,
+    MoveDone: _move_done,
+    RoundOver: _over,
+    ShufflerChecked: _checked,
+}

@@ -1,0 +1,75 @@
+"""What happens when something goes wrong: a void round, a supervisor's ruling, a check of the shuffler."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.errors import Refused
+from pitboss.round.commands import ReportIrregularity, Ruling, SupervisorCheck
+from pitboss.round.events import (
+    Event,
+    IrregularityFound,
+    RoundVoided,
+    RulingGiven,
+    ShufflerChecked,
+    TipSettled,
+    WagerReturned,
+)
+from pitboss.round.irregularity import Irregularity
+from pitboss.round.state import Round
+
+__all__ = ["check", "report", "rule"]
+
+
+def report(state: Round, command: ReportIrregularity) -> tuple[Event, ...]:
+    """The printed rules bind when a shuffler is used; by hand the house says what happens."""
+    kind = command.kind
+    by_hand = state.terms.by_hand
+    if by_hand and kind is Irregularity.SHUFFLER:
+        raise Refused("The game is dealt by hand: there is no shuffler to fail.", rule=kind.rule)
+    if kind is not Irregularity.SHUFFLER and state.move.kind in ("bet", "shuffle"):
+        raise Refused("No card has been dealt yet.", rule=kind.rule)
+    if kind is Irregularity.DEALER_EXPOSED:
+        if "dealer" not in state.cards:
+            raise Refused("The dealer has no cards yet.", rule=kind.rule)
+        if "dealer" in state.shown:
+            raise Refused("The dealer's cards have been shown as the procedure says.", rule=kind.rule)
+    consequence = state.terms.house.irregularities.by_hand if by_hand else "void"
+    found = IrregularityFound(kind, consequence)
+    return (found, *_void(state, kind)) if consequence == "void" else (found,)
+
+
+def rule(state: Round, command: Ruling) -> tuple[Event, ...]:
+    """A supervisor decides, where the house leaves it to him."""
+    if state.status != "suspended" or state.irregularity is None:
+        raise Refused("Nothing waits for a supervisor's ruling.")
+    _must_be_named(command.by)
+    given = RulingGiven(command.verdict, command.by)
+    return (given, *_void(state, state.irregularity)) if command.verdict == "void" else (given,)
+
+
+def check(state: Round, command: SupervisorCheck) -> tuple[Event, ...]:
+    """The cards and the shuffler have been checked; the next round may open."""
+    if not state.equipment.check_due:
+        raise Refused("The shuffler needs no check.", rule=Irregularity.SHUFFLER.rule)
+    _must_be_named(command.by)
+    return (ShufflerChecked(command.by),)
+
+
+def _must_be_named(by: str) -> None:
+    if not by.strip():
+        raise Refused("A supervisor signs with a name.")
+
+
+def _void(state: Round, kind: Irregularity) -> Iterator[Event]:
+    why = f"Void: {kind.words}."
+    yield RoundVoided(kind, why)
+    stand = state.terms.house.irregularities.settled_wagers == "stand"
+    for seat in state.seats:
+        for wager, amount in state.wagers_of(seat).items():
+            if stand and (seat, wager) in state.settled:
+                continue
+            yield WagerReturned(seat, wager, amount, why)
+    for tip in state.tip_bets:
+        if not (stand and (tip.seat, tip.on) in state.settled):
+            yield TipSettled(tip.seat, tip.on, tip.amount, to_dealer=0, to_seat=tip.amount)

@@ -1,0 +1,112 @@
+"""What each seat, the dealer and an onlooker may see. Nothing else turns a round into something shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pitboss.cards import Card
+from pitboss.errors import NotFound
+from pitboss.round.events import WagerReturned, WagerSettled
+from pitboss.round.state import Round, Status
+from pitboss.rules import Decide
+
+__all__ = ["DEALER", "ONLOOKER", "SeatView", "View", "view_for", "visible_places"]
+
+DEALER, ONLOOKER = "dealer", "onlooker"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatView:
+    """One seat's side of the layout, which everybody sees."""
+
+    wagers: Mapping[str, int]
+    settled: Mapping[str, WagerSettled | WagerReturned]
+    decisions: tuple[str, ...]
+    folded: bool
+    tips: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """The table as one person sees it. A card he may not see is None."""
+
+    viewer: str
+    status: Status
+    next: str
+    """What comes next, in words."""
+    deck_back: str
+    cards: Mapping[str, tuple[Card | None, ...]]
+    burned: int
+    seats: Mapping[str, SeatView]
+    turn: str | None
+    decision: str | None
+    options: Mapping[str, Mapping[str, int]]
+    """The options of the seat whose turn it is, with what each would stake."""
+
+
+def visible_places(state: Round, viewer: str) -> frozenset[str]:
+    """Where the viewer sees the faces: all that was turned up and, once looked at, his own cards.
+
+    The dealer sees no more than an onlooker: the cards he deals lie face down.
+    """
+    if viewer not in (*state.terms.seats, DEALER, ONLOOKER):
+        raise NotFound(f"Nobody at this table is called {viewer!r}.")
+    own = {viewer} & state.cards.keys() if state.looked and viewer in state.terms.seats else frozenset()
+    return state.shown | own
+
+
+def view_for(state: Round, viewer: str) -> View:
+    """The round as a seat, `dealer` or `onlooker` sees it."""
+    visible = visible_places(state, viewer)
+    step = state.move.step
+    turn = state.turn
+    return View(
+        viewer=viewer,
+        status=state.status,
+        next=_next_words(state),
+        deck_back=state.deck_back,
+        cards={
+            place: cards if place in visible else (None,) * len(cards) for place, cards in state.cards.items()
+        },
+        burned=len(state.burned),
+        seats={seat: _seat_view(state, seat) for seat in state.seats},
+        turn=turn,
+        decision=step.decide if turn is not None and isinstance(step, Decide) else None,
+        options=_options(state, step, turn) if turn is not None and isinstance(step, Decide) else {},
+    )
+
+
+def _next_words(state: Round) -> str:
+    match state.status:
+        case "closed":
+            return f"open the round with the {state.equipment.due} deck"
+        case "suspended":
+            return "wait for a supervisor's ruling"
+        case "open":
+            return state.move.words
+        case "over" | "void":
+            return (
+                "have a supervisor check the shuffler" if state.equipment.check_due else "open the next round"
+            )
+
+
+def _seat_view(state: Round, seat: str) -> SeatView:
+    wagers = state.wagers_of(seat)
+    return SeatView(
+        wagers=wagers,
+        settled={name: state.settled[seat, name] for name in wagers if (seat, name) in state.settled},
+        decisions=state.decisions.get(seat, ()),
+        folded=seat in state.folded,
+        tips=state.tips_given.get(seat, 0) + sum(tip.amount for tip in state.tip_bets if tip.seat == seat),
+    )
+
+
+def _options(state: Round, step: Decide, seat: str) -> dict[str, dict[str, int]]:
+    return {
+        name: {
+            wager: amount.times * sum(state.stakes.get((seat, other), 0) for other in amount.of)
+            for wager, amount in option.places.items()
+        }
+        for name, option in step.options.items()
+    }

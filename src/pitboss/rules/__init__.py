@@ -1,0 +1,56 @@
+"""The language games are written in: wagers, steps, settlements, pay tables; reading and checking them."""
+
+from pitboss.rules.definition import Game
+from pitboss.rules.hands import Hand, NamedHand, read_hand
+from pitboss.rules.loading import check_model, load_file, read_toml
+from pitboss.rules.money import dollars, parse_dollars, plain_dollars
+from pitboss.rules.paytable import Line, Payout, PayTable, read_payout
+from pitboss.rules.steps import (
+    SEAT,
+    Compare,
+    Decide,
+    HouseOption,
+    Look,
+    Multiple,
+    Option,
+    PayByTable,
+    PaySlot,
+    Pot,
+    Settle,
+    Show,
+    Step,
+    Wager,
+    spelled,
+)
+
+__all__ = [
+    "SEAT",
+    "Compare",
+    "Decide",
+    "Game",
+    "Hand",
+    "HouseOption",
+    "Line",
+    "Look",
+    "Multiple",
+    "NamedHand",
+    "Option",
+    "PayByTable",
+    "PaySlot",
+    "PayTable",
+    "Payout",
+    "Pot",
+    "Settle",
+    "Show",
+    "Step",
+    "Wager",
+    "check_model",
+    "dollars",
+    "load_file",
+    "parse_dollars",
+    "plain_dollars",
+    "read_hand",
+    "read_payout",
+    "read_toml",
+    "spelled",
+]

@@ -1,0 +1,88 @@
+"""A whole game as its file defines it: cards, wagers, house options, pay tables, and the dealer's steps."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from pitboss.rules.checks import problems
+from pitboss.rules.steps import (
+    SEAT,
+    Decide,
+    HouseOption,
+    Model,
+    Name,
+    Names,
+    PaySlot,
+    Step,
+    Wager,
+    Words,
+    read_step,
+)
+
+__all__ = ["Game"]
+
+CardCount = Annotated[int, Field(ge=1, le=7)]
+
+
+class Game(Model):
+    """A whole game, as its file defines it."""
+
+    id: Name
+    title: Words
+    summary: Words
+    sources: tuple[str, ...] = Field(min_length=1)
+    unit: Name
+    """The wager all exact values are stated in units of."""
+    cards: dict[Name, CardCount | dict[Name, CardCount]]
+    burn_before: Names | tuple[()] = ()
+    """Groups before which a card is burned when the game is dealt by hand."""
+    wagers: dict[Name, Wager]
+    options: dict[Name, HouseOption] = Field(default_factory=dict)
+    paytables: dict[Name, PaySlot] = Field(default_factory=dict)
+    steps: tuple[Annotated[Step, BeforeValidator(read_step)], ...] = Field(min_length=1)
+
+    @property
+    def groups(self) -> dict[str, int]:
+        """Card groups in dealing order, the board's parts one by one."""
+        flat: dict[str, int] = {}
+        for name, size in self.cards.items():
+            flat.update(size if isinstance(size, dict) else {name: size})
+        return flat
+
+    @property
+    def seated(self) -> bool:
+        """Whether every seat gets cards of its own."""
+        return SEAT in self.cards
+
+    def expand(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Group names with a collective name such as `board` replaced by its parts."""
+        flat: list[str] = []
+        for name in names:
+            size = self.cards.get(name)
+            flat.extend(size if isinstance(size, dict) else (name,))
+        return tuple(flat)
+
+    def cards_needed(self, seats: int, *, by_hand: bool) -> int:
+        """How many cards a full table takes from the deck, burns included."""
+        total = sum(size * (seats if name == SEAT else 1) for name, size in self.groups.items())
+        return total + (len(self.burn_before) if by_hand else 0)
+
+    @property
+    def opening_wagers(self) -> dict[str, Wager]:
+        return {name: wager for name, wager in self.wagers.items() if wager.opening}
+
+    def largest_multiple(self, wager: str) -> int:
+        """How many times an opening stake this wager can be, by any option of any decision."""
+        if self.wagers[wager].opening:
+            return 1
+        decisions = [step for step in self.steps if isinstance(step, Decide)]
+        options = [option for step in decisions for option in step.options.values()]
+        return max((option.places[wager].times for option in options if wager in option.places), default=1)
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Game:
+        if (problem := next(problems(self), None)) is not None:
+            raise ValueError(problem)
+        return self

@@ -1,0 +1,137 @@
+"""Reading definition files: TOML in, checked definitions out, mistakes with file, key and reason."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from pitboss.errors import DefinitionError
+from pitboss.rules.definition import Game
+from pitboss.rules.hands import read_hand
+from pitboss.rules.paytable import Line, PayTable, read_payout
+from pitboss.rules.steps import Name, Words
+
+__all__ = ["check_model", "load_file", "read_toml"]
+
+_LARGEST_FILE = 1_000_000
+_Model = TypeVar("_Model", bound=BaseModel)
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The file's contents, or a DefinitionError that says what is wrong and where."""
+    try:
+        if path.stat().st_size > _LARGEST_FILE:
+            raise DefinitionError(path.name, "file", "is larger than a megabyte, so hardly a definition")
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise DefinitionError(path.name, "file", f"cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise DefinitionError(path.name, "file", "is not UTF-8 text") from error
+    except tomllib.TOMLDecodeError as error:
+        raise DefinitionError(path.name, "TOML", str(error)) from error
+    except RecursionError as error:
+        raise DefinitionError(path.name, "TOML", "is nested too deeply") from error
+
+
+def check_model(model: type[_Model], data: Mapping[str, Any], file: str) -> _Model:
+    """The model built from the data; the first mistake as a DefinitionError naming its key."""
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        key = ".".join(str(part) for part in first["loc"]) or "definition"
+        raise DefinitionError(file, key, _reason(first)) from error
+
+
+def _reason(error: Any) -> str:
+    message = str(error["msg"]).removeprefix("Value error, ")
+    if error["type"] == "extra_forbidden":
+        return "is not a key of the rule language"
+    if error["type"] == "missing":
+        return "is missing"
+    given = repr(error.get("input"))
+    if error["type"] == "string_pattern_mismatch":
+        message = "should be a short name of letters, digits, - and _"
+    if error["type"] == "value_error" or len(given) > 60:
+        return message
+    return f"{message[0].lower()}{message[1:]}, but is {given}"
+
+
+class _Column(BaseModel):
+    """One printed pay table: what each hand of the file's list pays, from the top."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    title: Words | None = None
+    pays: tuple[int | str, ...]
+    source: Words | None = None
+    place: Words | None = None
+
+
+class _Tables(BaseModel):
+    """A file of pay tables that share their list of hands."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    family: Name
+    title: Words
+    slot: Name
+    games: Annotated[tuple[str, ...], BeforeValidator(list), Field(min_length=1)]
+    source: Words = "the house"
+    place: Words = ""
+    hands: Annotated[tuple[str, ...], Field(min_length=1)]
+    options: dict[str, Name] = {}
+    """Hands whose lines are only offered with this house option on."""
+    tables: dict[Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,30}$")], _Column]
+
+
+def load_file(path: Path) -> Game | tuple[PayTable, ...]:
+    """A game, or the pay tables of a pay table file."""
+    data = read_toml(path)
+    if "tables" in data or "family" in data:
+        return _pay_tables(check_model(_Tables, data, path.name), path.name)
+    return check_model(Game, data, path.name)
+
+
+def _pay_tables(file: _Tables, name: str) -> tuple[PayTable, ...]:
+    return tuple(_pay_table(file, key, column, name) for key, column in file.tables.items())
+
+
+def _pay_table(file: _Tables, key: str, column: _Column, name: str) -> PayTable:
+    if len(column.pays) != len(file.hands):
+        raise DefinitionError(
+            name, f"tables.{key}.pays", f"has {len(column.pays)} entries for {len(file.hands)} hands"
+        )
+    lines: list[Line] = []
+    for at, (hand, pays) in enumerate(zip(file.hands, column.pays, strict=True)):
+        try:
+            payout, named = read_payout(pays), read_hand(hand)
+        except ValueError as error:
+            raise DefinitionError(name, f"tables.{key}.pays[{at}]", str(error)) from error
+        if payout.fixed is None and payout.odds == 0:
+            continue  # printed as a dash: this hand is not paid
+        line = Line(named, payout, file.options.get(hand))
+        if lines and not line.hand < lines[-1].hand:
+            raise DefinitionError(name, f"hands[{at}]", f"{hand!r} does not rank below the hand before it")
+        above = next((line for line in reversed(lines) if line.pays.fixed is None), None)
+        if payout.fixed is None and above is not None and payout.odds > above.pays.odds:
+            raise DefinitionError(
+                name, f"tables.{key}.pays[{at}]", f"{hand} pays more than {above.hand}, which beats it"
+            )
+        lines.append(line)
+    if not lines:
+        raise DefinitionError(name, f"tables.{key}.pays", "pays nothing at all")
+    return PayTable(
+        id=key,
+        title=column.title or f"{file.title} {key}",
+        family=file.family,
+        slot=file.slot,
+        games=file.games,
+        lines=tuple(lines),
+        source=column.source or file.source,
+        place=column.place or file.place,
+    )

@@ -1,0 +1,65 @@
+"""Money is integer cents; people write and read dollars."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal, InvalidOperation
+
+from pitboss.errors import InputError
+
+__all__ = ["MOST_CENTS", "dollars", "parse_dollars", "plain_dollars"]
+
+MOST_CENTS = 10**11
+"""A billion dollars: nobody bets more, and every sum stays far inside 64 bits."""
+
+_DOLLARS = re.compile(r"\$?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?")
+
+
+def parse_dollars(value: object, *, what: str) -> int:
+    """Cents from 10, "10.50", "$25,000" or a Decimal; anything that is no amount of money is refused."""
+    if isinstance(value, bool) or not isinstance(value, int | str | Decimal | float):
+        raise InputError(f"{what} must be an amount in dollars such as 10 or 12.50, not {value!r}")
+    amount = _decimal(value)
+    if amount is None or not amount.is_finite():
+        raise InputError(f"{what} must be an amount in dollars such as 10 or 12.50, not {_shown(value)!r}")
+    if amount < 0:
+        raise InputError(f"{what} cannot be negative, but is {_shown(value)}")
+    if amount * 100 > MOST_CENTS:
+        raise InputError(f"{what} is more than {dollars(MOST_CENTS)}: {_shown(value)}")
+    if amount * 100 % 1:
+        raise InputError(f"{what} must be in whole cents, but is {_shown(value)}")
+    return int(amount * 100)
+
+
+def _decimal(value: str | Decimal | float) -> Decimal | None:
+    if isinstance(value, str):
+        text = value.strip()
+        if text.startswith("-") and _DOLLARS.fullmatch(text[1:]):
+            return -Decimal(text[1:].lstrip("$").replace(",", ""))
+        return Decimal(text.lstrip("$").replace(",", "")) if _DOLLARS.fullmatch(text) else None
+    try:
+        return Decimal(str(value))  # a float by its shortest spelling, so that 0.1 is ten cents
+    except (InvalidOperation, ValueError):  # an integer of more digits than Python will spell
+        return Decimal(10) ** 20 if isinstance(value, int) and value > 0 else Decimal(-1)
+
+
+def _shown(value: object) -> str:
+    try:
+        text = str(value)
+    except ValueError:
+        return "a number of thousands of digits"
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def dollars(cents: int) -> str:
+    """`$1,234.50`, with a minus sign before the dollar sign."""
+    sign = "-" if cents < 0 else ""
+    return f"{sign}${abs(cents) // 100:,}.{abs(cents) % 100:02d}"
+
+
+def plain_dollars(cents: int) -> int | str:
+    """For JSON: whole dollars as a number, anything else as an exact decimal string."""
+    if cents % 100 == 0:
+        return cents // 100
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02d}"

@@ -1,0 +1,95 @@
+"""Pay tables: lines from the best hand down, each paying odds or a fixed sum of money."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pitboss.rules.hands import Hand, NamedHand
+from pitboss.rules.money import dollars, parse_dollars
+
+__all__ = ["Line", "PayTable", "Payout", "read_payout"]
+
+_ODDS = re.compile(r"(\d{1,9})(?:/(\d{1,9}))?(?: to (\d{1,9}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Payout:
+    """What a line pays beside the returned wager: odds to one, or a fixed number of cents."""
+
+    odds: Fraction = Fraction(0)
+    fixed: int | None = None
+
+    def of(self, stake: int) -> int:
+        """The winnings on a stake, in whole cents; a broken cent stays with the house."""
+        return int(self.odds * stake) if self.fixed is None else self.fixed
+
+    def __str__(self) -> str:
+        if self.fixed is not None:
+            return dollars(self.fixed).removesuffix(".00")
+        return f"{self.odds.numerator} to {self.odds.denominator}"
+
+
+def read_payout(value: object) -> Payout:
+    """`12`, "3 to 2" or "$25,000"; ValueError says what would be accepted."""
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10**9:
+        return Payout(Fraction(value))
+    if isinstance(value, str):
+        if value.startswith("$"):
+            return Payout(fixed=parse_dollars(value, what="a fixed payout"))
+        if (match := _ODDS.fullmatch(value.strip())) and "0" not in (match[2], match[3]):
+            return Payout(Fraction(int(match[1]), int(match[2] or 1)) / int(match[3] or 1))
+    raise ValueError(f"a payout is odds such as 12 or '3 to 2', or a sum such as '$5,000', not {value!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a pay table. It covers every hand down to its own that no line above covers."""
+
+    hand: NamedHand
+    pays: Payout
+    option: str | None = None
+    """The house option that must be on for this line to be offered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayTable:
+    """A posted pay table, lines from the best hand down."""
+
+    id: str
+    title: str
+    family: str
+    slot: str
+    games: tuple[str, ...]
+    lines: tuple[Line, ...]
+    source: str
+    place: str
+
+    @property
+    def least(self) -> NamedHand:
+        """The lowest hand that is paid."""
+        return self.lines[-1].hand
+
+    def offered(self, options: frozenset[str]) -> PayTable:
+        """The table without the lines whose house option is off."""
+        kept = tuple(line for line in self.lines if line.option is None or line.option in options)
+        return PayTable(id=self.id, title=self.title, family=self.family, slot=self.slot, games=self.games,
+                        lines=kept, source=self.source, place=self.place)  # fmt: skip
+
+    def line_for(self, hand: Hand, stake: int) -> Line | None:
+        """The line this hand is paid on, None when it loses.
+
+        A hand is paid on the highest line it meets. A fixed sum is paid where it is more than the
+        odds below it would be: the highest single payout for the hand (packs, Exhibit A).
+        """
+        met = next((at for at, line in enumerate(self.lines) if line.hand.is_met_by(hand)), None)
+        if met is None:
+            return None
+        best = self.lines[met]
+        for line in self.lines[met + 1 :]:
+            if best.pays.fixed is None:
+                break
+            if line.pays.of(stake) > best.pays.of(stake):
+                best = line
+        return best

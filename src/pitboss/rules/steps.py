@@ -1,0 +1,283 @@
+"""The parts a game is written in: wagers, house options, and the steps the dealer performs.
+
+These models hold what the file says and nothing else; `loading` turns a mistake into file, key and reason.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+
+from pitboss.rules.hands import NamedHand, read_hand
+from pitboss.rules.paytable import Payout, read_payout
+
+__all__ = [
+    "SEAT",
+    "Compare",
+    "Decide",
+    "HouseOption",
+    "Look",
+    "Model",
+    "Multiple",
+    "Name",
+    "Names",
+    "Option",
+    "PayByTable",
+    "PaySlot",
+    "Pot",
+    "Settle",
+    "Show",
+    "Step",
+    "Wager",
+    "Words",
+    "read_step",
+    "spelled",
+]
+
+SEAT = "seat"
+"""The card group that every seat has one of; all other groups lie once on the table."""
+
+Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,40}$")]
+Words = Annotated[str, Field(min_length=1, max_length=400)]
+
+
+class Model(BaseModel):
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", arbitrary_types_allowed=True, populate_by_name=True
+    )
+
+
+def _listed(value: object) -> object:
+    return [value] if isinstance(value, str) else value
+
+
+Names = Annotated[tuple[Name, ...], BeforeValidator(_listed), Field(min_length=1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Multiple:
+    """An amount as the procedures state it: "2 ante" is twice the stake on the ante."""
+
+    times: int
+    of: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.times} {' or '.join(self.of)}"
+
+
+_MULTIPLE = re.compile(r"([1-9]\d?) ([a-z0-9_-]+(?: or [a-z0-9_-]+)*)")
+
+
+def _read_multiple(value: object) -> Multiple:
+    if isinstance(value, Multiple):
+        return value
+    if isinstance(value, str) and (match := _MULTIPLE.fullmatch(value)):
+        return Multiple(int(match[1]), tuple(match[2].split(" or ")))
+    raise ValueError(f"an amount is a whole multiple of a wager such as '1 ante' or '2 ante', not {value!r}")
+
+
+def _read_hand(value: object) -> NamedHand:
+    if isinstance(value, NamedHand):
+        return value
+    if isinstance(value, str):
+        return read_hand(value)
+    raise ValueError(f"a hand is named in words such as 'one pair', not {value!r}")
+
+
+def _read_odds(value: object) -> Payout:
+    payout = value if isinstance(value, Payout) else read_payout(value)
+    if payout.fixed is not None:
+        raise ValueError(f"a comparison pays odds such as '1 to 1', not a fixed sum: {value!r}")
+    return payout
+
+
+Amount = Annotated[Multiple, BeforeValidator(_read_multiple)]
+HandName = Annotated[NamedHand, BeforeValidator(_read_hand)]
+Odds = Annotated[Payout, BeforeValidator(_read_odds)]
+
+
+class Wager(Model):
+    """A betting spot. Neither required nor optional: it is filled by a decision during the round."""
+
+    label: Words
+    required: bool = False
+    optional: bool = False
+    equals: Name | None = None
+    """The wager whose stake it must equal, or `pot-amount`: what the house sets for its pot."""
+    offered_if: Name | None = None
+    needs: Name | None = None
+    """The wager it may only be made beside ..."""
+    needs_unless: Name | None = None
+    """... unless this house option is on."""
+    excludes: Names | tuple[()] = ()
+    cite: Words
+
+    @property
+    def opening(self) -> bool:
+        """Whether it is placed before the deal."""
+        return self.required or self.optional
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Wager:
+        if self.required and self.optional:
+            raise ValueError("a wager is required or optional, not both")
+        if not self.opening and (self.equals or self.needs or self.excludes or self.offered_if):
+            raise ValueError(
+                "a wager that a decision places cannot have equals, needs, excludes or offered_if"
+            )
+        return self
+
+
+class HouseOption(Model):
+    """A choice the documents leave to the house."""
+
+    values: tuple[str | bool, ...] = Field(min_length=2)
+    default: str | bool
+    says: dict[str, Words]
+    """What each value means, in words for the rules page."""
+    cite: Words
+
+    @model_validator(mode="after")
+    def _consistent(self) -> HouseOption:
+        if self.default not in self.values:
+            raise ValueError(f"default {self.default!r} is not one of its values")
+        missing = [value for value in self.values if spelled(value) not in self.says]
+        if missing:
+            raise ValueError(f"says has no words for {spelled(missing[0])!r}")
+        return self
+
+
+def spelled(value: str | bool) -> str:  # noqa: FBT001 - the value itself may be a yes or no
+    """An option's value as commands write it: on, off, or the word itself."""
+    return value if isinstance(value, str) else ("on" if value else "off")
+
+
+class PaySlot(Model):
+    """A place for a pay table: the house posts one of those that fit the game."""
+
+    label: Words
+    default: str
+
+
+class Look(Model):
+    """Each seat looks at its own cards."""
+
+    look: Literal["seat"]
+    cite: Words
+
+
+class Show(Model):
+    """The dealer turns cards face up for all."""
+
+    show: Names
+    cite: Words
+    family: Names | None = None
+    """Only when the pay table in force is of one of these families."""
+
+
+class Option(Model):
+    """One answer to a decision: wagers it places, wagers it gives up."""
+
+    places: dict[str, Multiple] = {}
+    forfeits: Names | tuple[()] = ()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read(cls, value: Any) -> Any:
+        """`{ play = "1 ante", forfeits = [...] }`: every key but `forfeits` is a wager to place."""
+        if not isinstance(value, dict) or "places" in value:
+            return value
+        places = {key: _read_multiple(amount) for key, amount in value.items() if key != "forfeits"}
+        return {"places": places, "forfeits": value.get("forfeits", ())}
+
+
+class Decide(Model):
+    """Each seat concerned chooses, in turn from the dealer's left."""
+
+    decide: Words
+    for_: Names = Field(validation_alias=AliasChoices("for", "for_"))
+    """Asked of the seats that have one of these wagers in action."""
+    unless: Names | tuple[()] = ()
+    """Not asked of the seats that have one of these wagers in action already."""
+    options: dict[Name, Option] = Field(min_length=2)
+    default: Name
+    """What a seat that does not answer is taken to have said."""
+    cite: Words
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Decide:
+        if self.default not in self.options:
+            raise ValueError(f"default {self.default!r} is not one of the options {', '.join(self.options)}")
+        return self
+
+
+class PayByTable(Model):
+    """The hand against a pay table."""
+
+    paytable: Name
+    hand: Names
+
+
+class Compare(Model):
+    """One hand against another."""
+
+    hand: Names
+    against: Names
+    pays: Odds
+    tie: Literal["push", "lose", "win"] = "push"
+    win_needs: HandName | None = None
+    """The least hand that can win ..."""
+    short: Name | None = None
+    """... and the house option (push or lose) for a lesser hand that does not lose the comparison."""
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Compare:
+        if (self.win_needs is None) != (self.short is None):
+            raise ValueError("win_needs and short go together")
+        return self
+
+
+class Pot(Model):
+    """The best hand among the seats that made the wager takes all of it."""
+
+    best_of: Names
+
+
+class Settle(Model):
+    """Wagers settled seat by seat, from the dealer's right."""
+
+    settle: Names
+    for_: Names | tuple[()] = Field(default=(), validation_alias=AliasChoices("for", "for_"))
+    """Only at the seats that made one of these wagers."""
+    by: PayByTable | Compare | Pot
+    family: Names | None = None
+    cite: Words
+
+    @model_validator(mode="before")
+    @classmethod
+    def _one_way(cls, value: Any) -> Any:
+        """Choose the way of settling by its own key, so that a mistake is told in its terms."""
+        by = value.get("by") if isinstance(value, dict) else None
+        if isinstance(by, dict):
+            ways: dict[str, type[Model]] = {"paytable": PayByTable, "against": Compare, "best_of": Pot}
+            chosen = [way for key, way in ways.items() if key in by]
+            if len(chosen) != 1:
+                raise ValueError("by must have exactly one of paytable, against or best_of")
+            return value | {"by": chosen[0].model_validate(by)}
+        return value
+
+
+Step = Look | Show | Decide | Settle
+_STEPS: dict[str, type[Model]] = {"look": Look, "show": Show, "decide": Decide, "settle": Settle}
+
+
+def read_step(value: object) -> object:
+    if isinstance(value, dict):
+        kinds = [key for key in _STEPS if key in value]
+        if len(kinds) != 1:
+            raise ValueError(f"a step has exactly one of {', '.join(_STEPS)}")
+        return _STEPS[kinds[0]].model_validate(value)
+    return value
