@@ -5,7 +5,7 @@ STAMP  := .venv/.installed
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run test test-full check bench clean
+.PHONY: help run test test-full check bench results clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +28,9 @@ check: $(STAMP) ## lint, format, types, layers
 
 bench: $(STAMP) ## measure speed
 	@$(BIN)/python -m benchmarks
+
+results: $(STAMP) ## count the printed games anew, into the package
+	@$(BIN)/python -m pitboss.exact.shipping
 
 clean: ## remove .venv and everything generated
 	@rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

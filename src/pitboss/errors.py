@@ -6,6 +6,7 @@ PitbossError
 │   ├── DefinitionError  a game or pay table file says something impossible
 │   ├── HouseError       a house configuration says something impossible
 │   └── NotFound         no such game, pay table or house
+├── Unsolvable           a question the exact solver has no method for
 └── Refused              a well-formed move that the rules forbid
 
 Each carries one sentence for the person who can put it right, and a `kind` for programs (`--json`).
@@ -15,7 +16,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-__all__ = ["CardError", "DefinitionError", "HouseError", "InputError", "NotFound", "PitbossError", "Refused"]
+__all__ = ["CardError", "DefinitionError", "HouseError", "InputError", "NotFound", "PitbossError", "Refused", "Unsolvable"]
 
 
 class PitbossError(Exception):
@@ -66,6 +67,12 @@ class NotFound(InputError):
     """No game, pay table or house has this name."""
 
     kind = "not-found"
+
+
+class Unsolvable(PitbossError):
+    """A shape of game that the exact solver has no method for; the sentence says what is missing."""
+
+    kind = "unsolvable"
 
 
 class Refused(PitbossError):

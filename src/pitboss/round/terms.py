@@ -10,7 +10,7 @@ from pitboss.errors import HouseError
 from pitboss.games import Catalogue
 from pitboss.house import House, check_house
 from pitboss.round.plan import Move, plan_round
-from pitboss.rules import Decide, Game, PayTable, spelled
+from pitboss.rules import Decide, Game, PayTable
 
 __all__ = ["Terms", "make_terms"]
 
@@ -75,14 +75,7 @@ def _options(catalogue: Catalogue, game: Game, house: House) -> dict[str, str | 
             raise HouseError(
                 f"{house.id}: there is no house option {name!r}; there are {', '.join(sorted(known))}."
             )
-    resolved: dict[str, str | bool] = {}
-    for name, option in game.options.items():
-        value = house.options.get(name, option.default)
-        if value not in option.values or isinstance(value, bool) != isinstance(option.default, bool):
-            allowed = " or ".join(spelled(each) for each in option.values)
-            raise HouseError(f"{house.id}: house option {name} is {allowed}, not {value!r}.")
-        resolved[name] = value
-    return resolved
+    return game.choose(house.options)
 
 
 def _check_unanswered(catalogue: Catalogue, house: House) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from pitboss.errors import InputError
 from pitboss.rules.checks import problems
 from pitboss.rules.steps import (
     SEAT,
@@ -19,6 +21,7 @@ from pitboss.rules.steps import (
     Wager,
     Words,
     read_step,
+    spelled,
 )
 
 __all__ = ["Game"]
@@ -68,6 +71,17 @@ class Game(Model):
         """How many cards a full table takes from the deck, burns included."""
         total = sum(size * (seats if name == SEAT else 1) for name, size in self.groups.items())
         return total + (len(self.burn_before) if by_hand else 0)
+
+    def choose(self, given: Mapping[str, str | bool]) -> dict[str, str | bool]:
+        """Every house option of the game with its value, as given or by default."""
+        chosen: dict[str, str | bool] = {}
+        for name, option in self.options.items():
+            value = given.get(name, option.default)
+            if value not in option.values or isinstance(value, bool) != isinstance(option.default, bool):
+                allowed = " or ".join(spelled(each) for each in option.values)
+                raise InputError(f"The house option {name} of {self.id} is {allowed}, not {spelled(value)!r}.")
+            chosen[name] = value
+        return chosen
 
     @property
     def opening_wagers(self) -> dict[str, Wager]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal, InvalidOperation
+from fractions import Fraction
 
 from pitboss.errors import InputError
 
@@ -24,11 +25,13 @@ def parse_dollars(value: object, *, what: str) -> int:
         raise InputError(f"{what} must be an amount in dollars such as 10 or 12.50, not {_shown(value)!r}")
     if amount < 0:
         raise InputError(f"{what} cannot be negative, but is {_shown(value)}")
-    if amount * 100 > MOST_CENTS:
+    if amount > MOST_CENTS // 100:
         raise InputError(f"{what} is more than {dollars(MOST_CENTS)}: {_shown(value)}")
-    if amount * 100 % 1:
+    # A Fraction, since decimal arithmetic rounds; but not of 1e-9999999, which would take long.
+    cents = Fraction(amount) * 100 if not amount or amount.adjusted() >= -2 else Fraction(1, 10)
+    if cents.denominator != 1:
         raise InputError(f"{what} must be in whole cents, but is {_shown(value)}")
-    return int(amount * 100)
+    return cents.numerator
 
 
 def _decimal(value: str | Decimal | float) -> Decimal | None:

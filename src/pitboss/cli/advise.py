@@ -1,0 +1,66 @@
+"""`pitboss advise`: the best option from the cards seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.asking import Side, make_question
+from pitboss.cli.options import AsJson, GameId, GamesFolder
+from pitboss.cli.output import make_console, print_json
+from pitboss.cli.setup import open_catalogue, read_pairs
+
+if TYPE_CHECKING:
+    from pitboss.cards import Card
+
+__all__ = ["advise"]
+
+SeenCards = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--cards",
+        metavar='GROUP="CARDS"',
+        help='Cards seen, as in seat="As Kd" or flop="2c 7h Jd"; repeatable.',
+    ),
+]
+
+
+def advise(
+    ctx: typer.Context,
+    game: GameId,
+    cards: SeenCards = None,
+    side: Side = None,
+    games: GamesFolder = None,
+    json: AsJson = False,
+) -> None:
+    """Say what each option is worth at the decision where just these cards are seen."""
+    from pitboss.advise import advise as best_option
+    from pitboss.cards import parse_cards
+    from pitboss.errors import InputError
+    from pitboss.exact import fraction_json
+
+    catalogue = open_catalogue(ctx, games)
+    question = make_question(catalogue, game, paytables=None, options=None, side=side, unit="5")
+    seen: dict[str, tuple[Card, ...]] = {}
+    for name, text in read_pairs("--cards", cards, 'seat="As Kd"'):
+        if name in seen:
+            raise InputError(f"--cards {name} was given twice.")
+        seen[name] = parse_cards(text)
+    advice = best_option(question, seen)
+    if json:
+        print_json(
+            {
+                "decision": advice.decision,
+                "options": {name: fraction_json(value) for name, value in advice.options.items()},
+                "best": advice.best,
+            }
+        )
+        return
+    console = make_console()
+    unit = question.game.wagers[question.game.unit].label
+    console.print(f"{advice.decision}, values per {unit}", style="bold")
+    for name, value in advice.options.items():
+        best = name == advice.best
+        cost = "best" if best else f"costs {float(advice.cost(name)):.4f}"
+        console.print(f"  {name:<8}{float(value):+9.4f}  {cost:<14} {value}", style="green" if best else "")

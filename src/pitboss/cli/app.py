@@ -1,0 +1,48 @@
+"""The program and its commands."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pitboss import __version__
+from pitboss.cli import advise, evaluate, games, play, rules, settle, solve
+from pitboss.cli.errors import OneSentenceGroup
+from pitboss.cli.options import GamesFolder
+
+__all__ = ["app"]
+
+app = typer.Typer(
+    cls=OneSentenceGroup,
+    name="pitboss",
+    help="House-banked casino poker, from rule book to table.",
+    epilog="Begin with: pitboss play champion-four",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback(invoke_without_command=True)
+def pitboss(
+    ctx: typer.Context,
+    games: GamesFolder = None,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
+) -> None:
+    if version:
+        typer.echo(f"pitboss {__version__}")
+        raise typer.Exit
+    ctx.obj = games
+    if ctx.invoked_subcommand is None:
+        typer.echo(ctx.get_help())
+
+
+app.command("play")(play.play)
+app.command("games")(games.games)
+app.command("rules")(rules.rules)
+app.command("evaluate")(evaluate.evaluate)
+app.command("settle")(settle.settle)
+app.command("solve")(solve.solve)
+app.command("advise")(advise.advise)

@@ -1,0 +1,183 @@
+"""Reading the deal that `settle` settles: JSON in, checked pieces out, mistakes with their place."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+from pitboss.cards import Card, parse_cards
+from pitboss.errors import CardError, InputError
+from pitboss.rules import parse_dollars
+
+__all__ = ["Deal", "read_deal"]
+
+_LARGEST = 1_000_000
+_KEYS = ("paytables", "house", "cards", "seats")
+_SEAT_KEYS = ("wagers", "decisions")
+_Value = TypeVar("_Value")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deal:
+    """A deal as the file says it; whether it is a legal one, the engine says."""
+
+    paytables: Mapping[str, str]
+    house: Mapping[str, object]
+    cards: Mapping[str, tuple[Card, ...]]
+    wagers: Mapping[str, Mapping[str, int]]
+    decisions: Mapping[str, tuple[str, ...]]
+
+
+def read_deal(source: str) -> Deal:
+    """The deal in a file, or on standard input when the source is `-`."""
+    name = "standard input" if source == "-" else source
+    data = _object("the deal", _parsed(_read(source, name), name))
+    _only(data, _KEYS, "the deal")
+    seats = {
+        seat: _object(f"seats.{seat}", value)
+        for seat, value in _object("seats", _needed(data, "seats", "the deal")).items()
+    }
+    for seat, value in seats.items():
+        _only(value, _SEAT_KEYS, f"seats.{seat}")
+    return Deal(
+        paytables=_each("paytables", data.get("paytables", {}), _word),
+        house=_object("house", data.get("house", {})),
+        cards=_each("cards", _needed(data, "cards", "the deal"), _cards),
+        wagers={
+            seat: _each(f"seats.{seat}.wagers", _needed(value, "wagers", f"seats.{seat}"), _dollars)
+            for seat, value in seats.items()
+        },
+        decisions={
+            seat: _words(f"seats.{seat}.decisions", value.get("decisions", []))
+            for seat, value in seats.items()
+        },
+    )
+
+
+def _read(source: str, name: str) -> str:
+    try:
+        if source == "-":
+            data = sys.stdin.buffer.read(_LARGEST + 1)
+        else:
+            with Path(source).open("rb") as file:
+                data = file.read(_LARGEST + 1)
+    except OSError as error:
+        raise InputError(f"{name} cannot be read: {error.strerror}.") from error
+    if len(data) > _LARGEST:
+        raise InputError(f"{name} is larger than a megabyte, so hardly a deal.")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(f"{name} is not UTF-8 text.") from error
+
+
+def _parsed(text: str, name: str) -> Any:
+    try:
+        return json.loads(
+            text,
+            parse_float=_decimal,
+            parse_int=_integer,
+            parse_constant=_no_number,
+            object_pairs_hook=_without_repeats,
+        )
+    except json.JSONDecodeError as error:
+        at = f"line {error.lineno}, column {error.colno}"
+        raise InputError(f"{name} is not JSON: {error.msg.removesuffix(' at')} at {at}.") from error
+    except RecursionError as error:
+        raise InputError(f"{name} is nested too deeply.") from error
+
+
+def _decimal(digits: str) -> Decimal:
+    try:
+        return Decimal(digits)
+    except InvalidOperation as error:  # an exponent beyond all measure
+        raise InputError(f"{_short(digits)} is not a number that a deal can hold.") from error
+
+
+def _integer(digits: str) -> int | Decimal:
+    return int(digits) if len(digits) < 30 else Decimal(digits)
+
+
+def _no_number(constant: str) -> NoReturn:
+    raise InputError(f"{constant} is not a number that a deal can hold.")
+
+
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise InputError(f"The key {_short(key)} is given twice in one object.")
+        found[key] = value
+    return found
+
+
+def _object(where: str, value: object) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise InputError(f"{where} must be an object in braces, not {_kind(value)}.")
+    return value
+
+
+def _each(where: str, value: object, read: Callable[[str, object], _Value]) -> dict[str, _Value]:
+    return {name: read(f"{where}.{name}", each) for name, each in _object(where, value).items()}
+
+
+def _needed(data: Mapping[str, Any], key: str, where: str) -> Any:
+    if key not in data:
+        raise InputError(f"{where} has no {key!r}, which is needed.")
+    return data[key]
+
+
+def _only(data: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
+    for key in data:
+        if key not in known:
+            raise InputError(f"{where} has an unknown key {_short(key)}; known are {', '.join(known)}.")
+
+
+def _word(where: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise InputError(f"{where} must be a word in quotes, not {_kind(value)}.")
+    return value
+
+
+def _words(where: str, value: object) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise InputError(f"{where} must be a list in brackets, not {_kind(value)}.")
+    return tuple(_word(f"{where}[{at}]", each) for at, each in enumerate(value))
+
+
+def _cards(where: str, value: object) -> tuple[Card, ...]:
+    if not isinstance(value, str):
+        raise InputError(f'{where} must be cards in quotes, such as "As Kd", not {_kind(value)}.')
+    try:
+        return parse_cards(value)
+    except CardError as error:
+        raise CardError(f"{where}: {error.message}") from error
+
+
+def _dollars(where: str, value: object) -> int:
+    return parse_dollars(value, what=where)
+
+
+def _kind(value: object) -> str:
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return "a string"
+        case list():
+            return "a list"
+        case dict():
+            return "an object"
+        case _:
+            return "a number"
+
+
+def _short(key: str) -> str:
+    return repr(key if len(key) <= 40 else f"{key[:37]}...")

@@ -1,0 +1,92 @@
+"""Every mistake ends as one sentence on standard error and exit code 2, never as a traceback."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, Final
+
+from typer.core import TyperGroup
+from typer.exceptions import TyperException
+
+from pitboss.errors import PitbossError
+
+__all__ = ["OneSentenceGroup", "one_line", "tell"]
+
+MISTAKE: Final = 2
+_LONGEST: Final = 600
+
+
+class OneSentenceGroup(TyperGroup):
+    """The group of all commands. Whatever one of them raises on purpose is told here, and nowhere else."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,  # noqa: ARG002 - the signature is typer's
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        given = list(sys.argv[1:] if args is None else args)
+        _make_streams_forgiving()
+        try:
+            code = super().main(given, prog_name, complete_var, False, windows_expand_args, **extra)
+            sys.stdout.flush()
+        except (TyperException, PitbossError, OSError) as error:
+            if isinstance(error, BrokenPipeError):
+                _stop_writing()
+                sys.exit(1)
+            tell(error, as_json="--json" in given)
+            sys.exit(MISTAKE)
+        except KeyboardInterrupt:
+            sys.exit(130)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def _make_streams_forgiving() -> None:
+    """What a stream cannot write or read becomes "?"; a stream that was closed before we began is empty."""
+    for name in ("stdin", "stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace" if name == "stderr" else "replace")
+
+
+def tell(error: Exception, *, as_json: bool) -> None:
+    """The error on standard error: its sentence, or kind and sentence as JSON."""
+    match error:
+        case PitbossError():
+            kind, message = error.kind, str(error)
+        case TyperException():
+            kind, message = "usage", error.format_message()
+        case OSError():
+            named = f"{error.filename}: " if error.filename else ""
+            kind, message = "input", f"{named}{error.strerror or error}"
+        case _:
+            raise TypeError(f"not an error to tell a user: {error!r}")
+    message = one_line(message)
+    if as_json:
+        message = json.dumps({"error": {"kind": kind, "message": message}})
+    sys.stderr.write(f"{message}\n")
+    sys.stderr.flush()
+
+
+def one_line(message: str) -> str:
+    """What was typed may be long, of many lines or full of control characters; a sentence is not."""
+    line = " ".join(message.split())
+    if len(line) > _LONGEST:
+        line = f"{line[:_LONGEST]}..."
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in line)
+
+
+def _stop_writing() -> None:
+    """The reader of a pipe has left: Python shall not try to write the rest on its way out."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

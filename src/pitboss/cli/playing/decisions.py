@@ -1,0 +1,79 @@
+"""Asking for a decision: the options, what each costs, and what comes after."""
+
+from __future__ import annotations
+
+from rich.table import Table
+from rich.text import Text
+
+from pitboss.cli.playing.dialogue import Dialogue
+from pitboss.cli.playing.money import short
+from pitboss.cli.playing.wagers import one_of
+from pitboss.errors import InputError, Refused
+from pitboss.round import Move, Round, View
+from pitboss.rules import SEAT, Decide, dollars
+
+__all__ = ["ask_decision"]
+
+
+def ask_decision(talk: Dialogue, state: Round, view: View, balance: int) -> str:
+    """One of the options, never one that the balance does not cover."""
+    step = state.move.step
+    assert isinstance(step, Decide)  # noqa: S101 - asked only on the seat's turn
+    costs = {name: sum(placed.values()) for name, placed in view.options.items()}
+    talk.say(Text(), _headline(state, view), _option_lines(state, step, view, costs, balance))
+    preset = state.terms.unanswered(step)
+    harmless = not costs[preset] and not step.options[preset].forfeits
+
+    def read(answer: str) -> str:
+        if not answer:
+            if harmless:
+                return preset
+            raise InputError(f"Please answer {' or '.join(costs)}.")
+        option = one_of(answer, {name: name for name in costs})
+        if costs[option] > balance:
+            raise Refused(
+                f"{option} would take {dollars(costs[option])}, and your balance is {dollars(balance)}."
+            )
+        return option
+
+    question = f"Your choice [{preset}]:" if harmless else "Your choice:"
+    return talk.ask(question, read)
+
+
+def _headline(state: Round, view: View) -> Text:
+    """The question, and what the dealer does once it is answered."""
+    question = str(view.decision)
+    line = Text(f"{question[0].upper()}{question[1:]}?", style="bold")
+    after = next((move for move in state.terms.plan[state.at + 1 :] if move.kind in ("show", "settle")), None)
+    if after is not None:
+        words = after.words if after.kind == "settle" else f"turn up {_cards(state, after)}"
+        line.append(f"  Then the dealer will {words}.", style="not bold dim")
+    return line
+
+
+def _cards(state: Round, move: Move) -> str:
+    """The cards a move turns up: "the turn and the river", "the dealer's cards"."""
+    hands = [name for name, size in state.terms.game.cards.items() if isinstance(size, int)]
+    names = {name: f"the {name}'s cards" for name in hands} | {SEAT: "each seat's cards"}
+    return " and ".join(names.get(name, f"the {name}") for name in move.groups)
+
+
+def _option_lines(state: Round, step: Decide, view: View, costs: dict[str, int], balance: int) -> Table:
+    wagers = state.terms.game.wagers
+    stakes = view.seats[view.viewer].wagers
+    lines = Table.grid(padding=(0, 2))
+    lines.add_column(min_width=2)
+    for name, cost in costs.items():
+        words = "nothing more"
+        if cost:
+            spots = " and ".join(wagers[wager].label for wager in view.options[name])
+            words = f"{short(cost)} more on {spots}"
+        given_up = [wager for wager in step.options[name].forfeits if wager in stakes]
+        if given_up:
+            lost = " and ".join(f"the {wagers[wager].label}, {short(stakes[wager])}" for wager in given_up)
+            words = f"gives up {lost}"
+        beyond = cost > balance
+        if beyond:
+            words += ", beyond your balance"
+        lines.add_row("", Text(name, style="dim" if beyond else "bold"), Text(words, style="dim"))
+    return lines

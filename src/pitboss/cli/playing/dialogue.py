@@ -1,0 +1,65 @@
+"""Asking the player, and asking again."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TypeVar
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from pitboss.cli.errors import one_line, tell
+from pitboss.cli.output import show
+from pitboss.errors import PitbossError
+
+__all__ = ["Dialogue", "Leave"]
+
+_PATIENCE = 20
+"""So many bad answers in a row come from nobody: the player is taken to have left."""
+_Answer = TypeVar("_Answer")
+
+
+class Leave(Exception):
+    """The player leaves the table: said so, closed the input, or pressed Ctrl-C."""
+
+
+class Dialogue:
+    """What is said to the player goes to the console; answers come from standard input, line by line."""
+
+    def __init__(self, console: Console, *, as_json: bool) -> None:
+        self.console = console
+        self._as_json = as_json
+        self._echo = not sys.stdin.isatty()
+
+    def say(self, *what: RenderableType) -> None:
+        show(self.console, *what)
+
+    def ask(self, question: str, read: Callable[[str], _Answer]) -> _Answer:
+        """The first answer that `read` accepts; what it raises is said, and the question asked again."""
+        for _ in range(_PATIENCE):
+            answer = self._line(question)
+            try:
+                return read(answer)
+            except PitbossError as error:
+                self.complain(error)
+        raise Leave
+
+    def complain(self, error: PitbossError) -> None:
+        if self._as_json:
+            tell(error, as_json=True)
+        else:
+            self.say(Text(f"  {one_line(str(error))}", style="yellow"))
+
+    def _line(self, question: str) -> str:
+        self.console.print(Text(f"{question} ", style="bold cyan"), end="")
+        try:
+            line = sys.stdin.readline()
+        except KeyboardInterrupt:
+            line = ""
+        answer = line.strip()
+        if not line or self._echo:  # a terminal shows what was typed, a pipe does not
+            self.console.print(Text(one_line(answer[:60])))
+        if not line or answer.lower() in ("q", "quit", "exit"):
+            raise Leave
+        return answer

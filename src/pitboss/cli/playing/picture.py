@@ -1,0 +1,113 @@
+"""The table as one seat sees it: the cards on it, the seat's own, the layout with its wagers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console, Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from pitboss.cards import Card
+from pitboss.cli.drawing import Block, card_text, draw_row, hand_block, row_width
+from pitboss.cli.playing.money import offered, short
+from pitboss.round import Terms, View
+from pitboss.rules import SEAT, dollars
+
+__all__ = ["draw_showdown", "draw_table", "round_line", "welcome"]
+
+
+def welcome(terms: Terms) -> RenderableType:
+    """The game, what its pay tables pay, and how to answer."""
+    lines = Text(terms.game.title, style="bold")
+    lines.append(f"\n{terms.game.summary}\n", style="not bold")
+    for table in terms.tables.values():
+        pays = ", ".join(f"{line.hand} {line.pays}" for line in table.lines)
+        lines.append(f"{table.title}: {pays}.\n", style="not bold dim")
+    lines.append("Enter takes what stands in brackets, q leaves the table.", style="not bold dim")
+    return lines
+
+
+def round_line(number: int, balance: int, deck: str) -> RenderableType:
+    """The line a round begins with."""
+    line = Table.grid(expand=True)
+    line.add_column()
+    line.add_column(justify="right")
+    about = Text(f"balance {dollars(balance)}")
+    line.add_row(
+        Text(f"Round {number}", style="bold"), Text(f"{deck} deck   ", style="dim").append_text(about)
+    )
+    return Group(Rule(style="dim"), line)
+
+
+def draw_table(console: Console, terms: Terms, view: View, balance: int) -> RenderableType:
+    """Dealer and board in one row; below them the seat with its wagers, then the neighbours."""
+    layout = [Block((Text(), *_layout(terms, view, balance)))]
+    return Group(
+        draw_row(_on_the_table(console, terms, view), console.width),
+        draw_row(_own(console, view) + layout, console.width),
+        *_neighbours(console, view),
+    )
+
+
+def draw_showdown(console: Console, terms: Terms, view: View) -> RenderableType:
+    """All cards once more, in one row where they fit."""
+    own, table = _own(console, view), _on_the_table(console, terms, view)
+    rows = [own + table] if row_width(own + table) <= console.width else [table, own]
+    return Group(*(draw_row(row, console.width) for row in rows if row), *_neighbours(console, view))
+
+
+def _on_the_table(console: Console, terms: Terms, view: View) -> list[Block]:
+    return [
+        hand_block(_title(name), view.cards[name], view.deck_back, ascii_only=console.options.ascii_only)
+        for name in terms.game.groups
+        if name != SEAT and name in view.cards
+    ]
+
+
+def _own(console: Console, view: View) -> list[Block]:
+    """The seat's own cards, in games where seats have some."""
+    cards = view.cards.get(view.viewer)
+    if cards is None:
+        return []
+    return [hand_block("you", cards, view.deck_back, ascii_only=console.options.ascii_only)]
+
+
+def _neighbours(console: Console, view: View) -> list[Text]:
+    others = [seat for seat in view.seats if seat != view.viewer]
+    return [_neighbour(view, seat, ascii_only=console.options.ascii_only) for seat in others]
+
+
+def _title(place: str) -> str:
+    return place.replace("-", " ")
+
+
+def _layout(terms: Terms, view: View, balance: int) -> Sequence[Text]:
+    """The seat's spots in the order of the layout, an empty one a dot; below them what is left to bet."""
+    seat = view.seats[view.viewer]
+    spots = {name: wager for name, wager in terms.game.wagers.items() if offered(terms, wager)}
+    wide = max(len(wager.label) for wager in spots.values())
+    lines = []
+    for name, wager in spots.items():
+        line = Text(f"{wager.label:<{wide}}  ", style="dim")
+        if name not in seat.wagers:
+            line.append(f"{'·':>10}")
+        else:
+            line.append(f"{dollars(seat.wagers[name]):>10}", style="not dim bold")
+        lines.append(line)
+    lines.append(Text(f"{'Balance':<{wide}}  {dollars(balance):>10}"))
+    return lines
+
+
+def _neighbour(view: View, seat: str, *, ascii_only: bool) -> Text:
+    """One line: the cards, what lies there, what was decided."""
+    there = view.seats[seat]
+    line = Text(f"  {_title(seat)}  ", style="dim")
+    hand: Sequence[Card | None] = view.cards.get(seat, ())
+    for card in hand:
+        line.append_text(card_text(card, view.deck_back, ascii_only=ascii_only)).append(" ")
+    line.append(f" {short(sum(there.wagers.values()))} bet", style="dim")
+    if there.decisions:
+        line.append(f", {', '.join(there.decisions)}", style="dim")
+    return line

@@ -1,0 +1,196 @@
+"""Asking for the opening wagers: linked ones fill themselves, Enter takes what stands in brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from pitboss.cli.playing.dialogue import Dialogue
+from pitboss.cli.playing.money import offered, short
+from pitboss.errors import InputError, PitbossError
+from pitboss.round import Terms
+from pitboss.rules import Wager, parse_dollars
+
+__all__ = ["allowed", "ask_wagers", "first_wagers", "one_of"]
+
+Check = Callable[[Mapping[str, int]], None]
+"""Raises the engine's sentence when these wagers cannot be made."""
+
+_USUAL = 1000
+_NONE = "none"
+
+
+def first_wagers(terms: Terms, check: Check) -> dict[str, int]:
+    """What stands in brackets before anything was bet: ten dollars where limits and balance allow it."""
+    usual = _opening_at(terms, _USUAL)
+    return usual if allowed(check, usual) else _opening_at(terms, 0)
+
+
+def _opening_at(terms: Terms, wish: int) -> dict[str, int]:
+    """The required wagers and the game's main one; of spots that exclude each other, the first."""
+    wagers: dict[str, int] = {}
+    for name, wager in terms.game.opening_wagers.items():
+        if wager.equals is None and (wager.required or name == terms.game.unit):
+            wagers[name] = _within(terms, name, wish)
+    wagers = _linked(terms, wagers)
+    for name, wager in _choices(terms):
+        if wager.excludes and wager.equals in wagers and not any(other in wagers for other in wager.excludes):
+            wagers[name] = wagers[wager.equals]
+    return wagers
+
+
+def ask_wagers(talk: Dialogue, terms: Terms, last: Mapping[str, int], check: Check) -> dict[str, int]:
+    """Every opening wager, each question checked by the engine before the next one."""
+    wagers = _required(talk, terms, last, check)
+    answered: set[str] = set()
+    for name, wager in _choices(terms):
+        if name in answered or any(other in wagers for other in wager.excludes):
+            continue
+        if wager.needs is not None and wager.needs not in wagers:
+            alone = wager.needs_unless is not None and terms.options[wager.needs_unless] is True
+            if not alone:
+                continue
+        if wager.equals is None:
+            wagers = _free(talk, terms, name, last, wagers, check)
+        else:
+            stake = terms.house.pot_amount if wager.equals == "pot-amount" else wagers.get(wager.equals)
+            if stake is not None:
+                names = [
+                    name,
+                    *(each for each in wager.excludes if terms.game.wagers[each].equals == wager.equals),
+                ]
+                wagers = _fixed(talk, terms, names, stake, last, wagers, check)
+                answered.update(names)
+    return wagers
+
+
+def _required(talk: Dialogue, terms: Terms, last: Mapping[str, int], check: Check) -> dict[str, int]:
+    """Each required wager that no other one decides; those that must equal it come with it."""
+    opening = terms.game.opening_wagers
+    free = [name for name, wager in opening.items() if wager.required and wager.equals is None]
+    wagers: dict[str, int] = {}
+    for name in free:
+        low, high = terms.house.range_of(name)
+        label = _with_linked(terms, name, f"{short(low)} to {short(high)}")
+        before = last.get(name, low)
+        final_check = check if name == free[-1] else None
+        read = partial(_read_required, terms, name, before, wagers, final_check)
+        wagers = talk.ask(f"{label} [{short(before)}]:", read)
+    return wagers
+
+
+def _read_required(
+    terms: Terms, name: str, before: int, so_far: Mapping[str, int], check: Check | None, answer: str
+) -> dict[str, int]:
+    wagers = _linked(terms, {**so_far, name: _amount(terms, name, answer, before)})
+    if check is not None:
+        check(wagers)
+    return wagers
+
+
+def _free(
+    talk: Dialogue, terms: Terms, name: str, last: Mapping[str, int], wagers: dict[str, int], check: Check
+) -> dict[str, int]:
+    """An optional wager of any size; nothing is an answer, too."""
+    low, high = terms.house.range_of(name)
+    before = last.get(name, 0)
+    if before and not allowed(check, {**wagers, name: before}):
+        before = 0
+
+    def read(answer: str) -> dict[str, int]:
+        amount = 0 if _NONE.startswith(answer.lower() or "?") else _amount(terms, name, answer, before)
+        chosen = {**wagers, name: amount} if amount else wagers
+        if amount:
+            check(chosen)
+        return chosen
+
+    label = terms.game.wagers[name].label
+    shown = short(before) if before else _NONE
+    return talk.ask(f"{label}, {short(low)} to {short(high)} or none [{shown}]:", read)
+
+
+def _fixed(
+    talk: Dialogue,
+    terms: Terms,
+    names: list[str],
+    stake: int,
+    last: Mapping[str, int],
+    wagers: dict[str, int],
+    check: Check,
+) -> dict[str, int]:
+    """An optional wager of a set size, or one of several that exclude each other."""
+    before = next((name for name in names if name in last), _NONE)
+    if before != _NONE and not allowed(check, {**wagers, before: stake}):
+        before = _NONE
+    words = (
+        {"yes": names[0], "no": _NONE}
+        if len(names) == 1
+        else {**{name: name for name in names}, _NONE: _NONE}
+    )
+
+    def read(answer: str) -> dict[str, int]:
+        meant = before if not answer else one_of(answer, words)
+        chosen = wagers if meant == _NONE else {**wagers, meant: stake}
+        if meant != _NONE:
+            check(chosen)
+        return chosen
+
+    preset = next(word for word, name in words.items() if name == before)
+    choice = (
+        f"For {short(stake)}, {', '.join(names)} or none"
+        if len(names) > 1
+        else f"{terms.game.wagers[names[0]].label} for {short(stake)}, yes or no"
+    )
+    return talk.ask(f"{choice} [{preset}]:", read)
+
+
+def one_of(answer: str, words: Mapping[str, str]) -> str:
+    """The word that the answer begins, spelled out or cut short."""
+    meant = {words[word] for word in words if word.startswith(answer.lower())}
+    if answer.lower() in words:
+        return words[answer.lower()]
+    if len(meant) != 1:
+        given = answer if len(answer) <= 40 else f"{answer[:37]}..."
+        raise InputError(f"{given!r} is not an answer here; it is {' or '.join(words)}.")
+    return meant.pop()
+
+
+def _amount(terms: Terms, name: str, answer: str, before: int) -> int:
+    return parse_dollars(answer, what=terms.game.wagers[name].label) if answer else before
+
+
+def _choices(terms: Terms) -> list[tuple[str, Wager]]:
+    opening = terms.game.opening_wagers
+    return [(name, wager) for name, wager in opening.items() if wager.optional and offered(terms, wager)]
+
+
+def _linked(terms: Terms, wagers: Mapping[str, int]) -> dict[str, int]:
+    """With the required wagers that must equal one already made."""
+    filled = dict(wagers)
+    for name, wager in terms.game.opening_wagers.items():
+        if wager.required and wager.equals in filled:
+            filled[name] = filled[wager.equals]
+    return filled
+
+
+def _with_linked(terms: Terms, name: str, limits: str) -> str:
+    """The label, with those of the wagers that follow it: "Ante Blind and Hold'Em Bonus, $5 to $200 each"."""
+    opening = terms.game.opening_wagers
+    followers = [wager.label for wager in opening.values() if wager.required and wager.equals == name]
+    labels = [opening[name].label, *followers]
+    return f"{' and '.join(labels)}, {limits}{' each' if followers else ''}"
+
+
+def _within(terms: Terms, name: str, wish: int) -> int:
+    low, high = terms.house.range_of(name)
+    fits = low <= wish <= high and wish % terms.house.table.smallest_chip == 0
+    return wish if fits else low
+
+
+def allowed(check: Check, wagers: Mapping[str, int]) -> bool:
+    """Whether these wagers pass the check."""
+    try:
+        check(wagers)
+    except PitbossError:
+        return False
+    return True

@@ -1,0 +1,112 @@
+"""From what was typed to the terms of a round."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from pitboss.errors import InputError
+
+if TYPE_CHECKING:
+    from pitboss.games import Catalogue
+    from pitboss.house import House
+    from pitboss.round import Terms
+    from pitboss.rules import Game
+
+__all__ = ["Choices", "open_catalogue", "option_value", "read_pairs"]
+
+_AMOUNTS = ("minimum", "maximum", "pot")
+"""What a house decides for every game, in dollars; all other options are words or switches of a game."""
+_SWITCHES: Mapping[str, bool] = {"on": True, "true": True, "off": False, "false": False}
+
+
+def open_catalogue(ctx: typer.Context, games: Path | None) -> Catalogue:
+    """The games, with those of `--games DIR`, which may stand before or behind the command."""
+    from pitboss.games import load_catalogue
+
+    return load_catalogue(games if games is not None else ctx.obj)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choices:
+    """What the command line says about the house."""
+
+    house: str
+    paytables: list[str] | None
+    options: list[str] | None
+    on: str | None
+    file_paytables: Mapping[str, str] = field(default_factory=dict)
+    """What a deal file says on the same; the command line has the last word."""
+    file_house: Mapping[str, object] = field(default_factory=dict)
+
+    def terms(self, catalogue: Catalogue, game: Game) -> Terms:
+        """Everything resolved and checked by the layers below."""
+        from pitboss.house import change_house, load_house
+        from pitboss.round import make_terms
+
+        known = [*_AMOUNTS, *{name: None for each in catalogue.games.values() for name in each.options}]
+        _must_be_known("house option", self.file_house, known)
+        options = dict(read_pairs("--option", self.options, "unpaired=lose"))
+        own = ["minimum", "maximum", *(["pot"] if _has_pot(game) else []), *game.options]
+        _must_be_known(f"house option of {game.id}", options, own)
+        day = None if self.on is None else _day(self.on)
+        house = load_house(self.house)
+        changes = {**self.file_house, **{name: option_value(name, text) for name, text in options.items()}}
+        if changes:
+            house = change_house(house, changes)
+        return make_terms(
+            catalogue,
+            game,
+            house if day is None else _on_that_day(house),
+            paytables={**self.file_paytables, **dict(read_pairs("--paytable", self.paytables, "bonus=CH3"))},
+            today=day,
+        )
+
+
+def _has_pot(game: Game) -> bool:
+    return any(wager.offered_if == "pot" for wager in game.wagers.values())
+
+
+def _must_be_known(what: str, given: Iterable[str], known: Iterable[str]) -> None:
+    from pitboss.games.catalogue import no_such
+
+    for name in given:
+        if name not in known:
+            raise no_such(what, name, known)
+
+
+def read_pairs(option: str, given: list[str] | None, example: str) -> Iterable[tuple[str, str]]:
+    for text in given or ():
+        name, sign, value = text.partition("=")
+        if not (name and sign and value):
+            raise InputError(f"{option} is written NAME=VALUE, as in {example}, not {text!r}.")
+        yield name, value
+
+
+def option_value(name: str, text: str) -> object:
+    switch = _SWITCHES.get(text.lower())
+    if name in ("minimum", "maximum") or switch is None:
+        return text
+    return switch
+
+
+def _day(text: str) -> date:
+    try:
+        if re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
+            return date.fromisoformat(text)
+    except ValueError:
+        pass
+    raise InputError(f"--date is a day written YYYY-MM-DD, as in 2024-07-01, not {text!r}.")
+
+
+def _on_that_day(house: House) -> House:
+    """A day asked for on the command line counts more than the one a configuration was written for."""
+    if house.jurisdiction is None:
+        return house
+    return house.model_copy(update={"jurisdiction": house.jurisdiction.model_copy(update={"as_of": None})})

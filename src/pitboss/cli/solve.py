@@ -1,0 +1,61 @@
+"""`pitboss solve`: the exact analysis of a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.asking import Side, Unit, make_question
+from pitboss.cli.options import AsJson, GameId, GamesFolder, HouseOptions, PayTables
+from pitboss.cli.output import make_console, print_json
+from pitboss.cli.setup import open_catalogue
+
+if TYPE_CHECKING:
+    from pitboss.exact import Analysis, Question
+
+__all__ = ["solve"]
+
+
+def solve(
+    ctx: typer.Context,
+    game: GameId,
+    paytable: PayTables = None,
+    option: HouseOptions = None,
+    side: Side = None,
+    unit: Unit = "5",
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Count everything anew, whatever is kept from before.")
+    ] = False,
+    games: GamesFolder = None,
+    json: AsJson = False,
+) -> None:
+    """Solve a game exactly: value, edge, risk, best play and the whole distribution."""
+    catalogue = open_catalogue(ctx, games)
+    question = make_question(catalogue, game, paytables=paytable, options=option, side=side, unit=unit)
+    analysis = _solved(question, fresh=fresh)
+    if json:
+        from pitboss.exact import analysis_json
+
+        print_json(analysis_json(analysis))
+        return
+    from pitboss.cli.solved import render
+
+    make_console().print(render(analysis))
+
+
+def _solved(question: Question, *, fresh: bool) -> Analysis:
+    """With a progress bar on standard error while something is counted."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from pitboss.exact import solve as exactly
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("reading", total=1.0)
+        return exactly(
+            question,
+            fresh=fresh,
+            progress=lambda stage, done: bar.update(task, description=stage, completed=done),
+        )

@@ -1,0 +1,26 @@
+"""Wagers that stand alone: a pay table on five or seven cards, counted over every hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import comb
+
+from pitboss.exact.bins import PAIRS_APART, ROYALS_APART
+from pitboss.exact.shape import Shape
+from pitboss.exact.tally import Branch, Tally
+from pitboss.kernels import enumeration
+
+__all__ = ["solve_alone"]
+
+
+def solve_alone(shape: Shape, progress: Callable[[str, float], None]) -> Tally:
+    """Every five- or seven-card hand by what it is worth; there is nothing to decide and nobody to beat."""
+    cards = shape.bonuses[0].cards
+    progress(f"all hands of {cards} cards", 0.0)
+    if cards == 5:
+        bins, counts = PAIRS_APART, enumeration.five_card_counts()
+    else:
+        bins, counts = ROYALS_APART, enumeration.seven_card_counts()
+    progress("done", 1.0)
+    rows = tuple((0, int(count), 0) for count in counts)
+    return Tally(total=comb(52, cards), bins=bins, branches=(Branch((), rows),))

@@ -1,0 +1,44 @@
+"""The hands that are counted apart: categories, pairs rank by rank, royal flushes by length."""
+
+from __future__ import annotations
+
+from pitboss.cards import Category
+from pitboss.exact.tally import Bin
+
+__all__ = ["CATEGORIES", "PAIRS_APART", "ROYALS_APART", "by_strength", "pairs_from"]
+
+CATEGORIES = tuple(Bin(category) for category in Category)
+"""Ten bins, from high card to royal flush."""
+
+
+def pairs_from(ranks: tuple[int, ...]) -> tuple[Bin, ...]:
+    """The categories, pairs apart from each of these ranks on; a bin is named by its lowest pair."""
+    if not ranks:
+        return CATEGORIES
+    lowest = sorted({2, *ranks})
+    pairs = [Bin(Category.ONE_PAIR, pair=rank) for rank in lowest]
+    return (CATEGORIES[0], *pairs, *CATEGORIES[2:])
+
+
+PAIRS_APART = pairs_from(tuple(range(2, 15)))
+"""Twenty-two bins: pairs of twos to pairs of aces in the place of one pair."""
+
+ROYALS_APART = (
+    *CATEGORIES[:-1],
+    *(Bin(Category.ROYAL_FLUSH, royal=length) for length in (5, 6, 7)),
+)
+"""Twelve bins: the royal flush of five, six and seven cards in the place of one."""
+
+_KICKERS = 220
+"""C(12, 3) kickers to each pair: pairs are 13 runs of as many strengths."""
+
+
+def by_strength(bins: tuple[Bin, ...], floors: list[int], strengths: int) -> list[int]:
+    """For each strength from 0 the number of its bin; `floors` are the categories' lowest strengths."""
+    numbers: list[int] = []
+    for strength in range(strengths + 1):
+        category = sum(strength >= floor for floor in floors[1:])
+        pair = 2 + (strength - floors[1]) // _KICKERS if category == Category.ONE_PAIR else 0
+        fitting = [at for at, each in enumerate(bins) if each.category == category and each.pair <= pair]
+        numbers.append(fitting[-1])
+    return numbers

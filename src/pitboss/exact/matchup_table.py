@@ -1,0 +1,29 @@
+"""The shipped hand-against-hand table: boards won, tied and lost by two cards against two others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.cards import Card
+from pitboss.exact.store import shipped_folder
+from pitboss.kernels.matchups_classes import BOARDS, classes, lookup
+
+__all__ = ["BOARDS", "matchup_counts"]
+
+
+@cache
+def _won() -> NDArray[np.int32]:
+    """Boards won in each class; what mine loses is what theirs wins, so this is the whole table."""
+    table: NDArray[np.int32] = np.load(shipped_folder() / "matchups.npy")
+    return table
+
+
+def matchup_counts(mine: Sequence[Card], theirs: Sequence[Card]) -> tuple[int, int, int]:
+    """Boards of 1,712,304 that my two cards win, tie and lose against theirs."""
+    number = int(lookup([card.index for card in mine], [card.index for card in theirs]))
+    won, lost = int(_won()[number]), int(_won()[classes().mirror[number]])
+    return won, BOARDS - won - lost, lost

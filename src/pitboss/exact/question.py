@@ -1,0 +1,91 @@
+"""What is asked of the solver: a game, the pay tables and options in force, and the wagers one seat makes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pitboss.errors import InputError
+from pitboss.games import Catalogue
+from pitboss.games.catalogue import no_such
+from pitboss.rules import Game, PayTable
+
+__all__ = ["Question", "ask", "sides"]
+
+NO_SIDE = "none"
+"""Where sides are optional: the required wagers alone."""
+
+DEFAULT_UNIT = 500
+"""Fixed payouts are stated at a $5 wager in print (packs, Summary of results)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """One seat's round: each opening wager is one unit."""
+
+    game: Game
+    tables: Mapping[str, PayTable]
+    """By slot, with the lines that are offered."""
+    options: Mapping[str, str | bool]
+    wagers: tuple[str, ...]
+    """The opening wagers that are made."""
+    side: str | None
+    unit: int = DEFAULT_UNIT
+    """What one unit is in cents; it matters for fixed payouts only."""
+
+
+def ask(
+    catalogue: Catalogue,
+    game: Game,
+    *,
+    paytables: Mapping[str, str] | None = None,
+    options: Mapping[str, str | bool] | None = None,
+    side: str | None = None,
+    unit: int = DEFAULT_UNIT,
+) -> Question:
+    """A question about a game of the catalogue; what is not given is the game's default."""
+    chosen = dict(paytables or {})
+    for slot, name in chosen.items():
+        catalogue.pay_table(game, slot, name)
+    for name in options or {}:
+        if name not in game.options:
+            if not game.options:
+                raise InputError(f"{game.id} has no house options, so {name!r} is none of them.")
+            raise no_such(f"house option of {game.id}", name, game.options)
+    if unit <= 0:
+        raise InputError("The unit must be more than nothing.")
+    resolved = game.choose(options or {})
+    switched_on = frozenset(name for name, value in resolved.items() if value is True)
+    tables = {
+        slot: catalogue.pay_table(game, slot, chosen.get(slot, wanted.default)).offered(switched_on)
+        for slot, wanted in game.paytables.items()
+    }
+    side = _side(game, side)
+    wagers = _wagers(game, side)
+    return Question(game=game, tables=tables, options=resolved, wagers=wagers, side=side, unit=unit)
+
+
+def sides(game: Game) -> dict[str, str]:
+    """The optional wagers that exclude each other, by the first word of their names: the sides to bet on."""
+    return {name.split("-")[0]: name for name, wager in game.opening_wagers.items() if wager.excludes}
+
+
+def _side(game: Game, side: str | None) -> str | None:
+    known = sides(game)
+    if side is None:
+        return next(iter(known), None)
+    if not known:
+        raise InputError(f"{game.id} has no sides to choose from.")
+    if side not in (*known, NO_SIDE):
+        raise no_such(f"side of {game.id}", side, (*known, NO_SIDE))
+    return side
+
+
+def _wagers(game: Game, side: str | None) -> tuple[str, ...]:
+    """Every required wager and the side's; where none is required, the unit wager and what goes with it."""
+    opening = game.opening_wagers
+    required = [name for name, wager in opening.items() if wager.required]
+    if not required:
+        return tuple(name for name, wager in opening.items() if game.unit in (name, wager.needs))
+    chosen = {sides(game)[side]} if side not in (None, NO_SIDE) else set()
+    return tuple(name for name in opening if name in required or name in chosen)

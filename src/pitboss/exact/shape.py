@@ -1,0 +1,248 @@
+"""What a game is to the solver: who sees what when, what each choice stakes, and how hands meet at the end.
+
+The shape is read off the definition's steps. Two games of one shape have one solution, whatever their names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from hashlib import sha256
+from typing import Literal
+
+from pitboss.errors import Unsolvable
+from pitboss.exact.question import Question
+from pitboss.rules import Compare, Decide, Game, Look, PayByTable, Settle, Show
+
+__all__ = ["Bonus", "Choice", "Duel", "Fork", "Shape", "read_shape"]
+
+Method = Literal["flop", "matchup", "packs", "alone"]
+Owner = Literal["mine", "theirs"]
+_MOST_PAIRS = 4
+_VERSION = 1
+"""Raised when the counts kept for a shape would be others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer to a decision: units it puts on wagers, wagers it gives up."""
+
+    name: str
+    stakes: tuple[tuple[str, int], ...]
+    forfeits: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """A decision, and what the seat has seen when it comes: `mine`, `theirs`, and cards of the board."""
+
+    name: str
+    about: tuple[str, ...]
+    """It is asked while one of these wagers is in action."""
+    seen: tuple[str, ...]
+    """The card groups the seat has seen, by their names in the game."""
+    mine: bool
+    theirs: bool
+    board: int
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """The comparison that decides: my hand against theirs, over cards both use."""
+
+    wagers: tuple[str, ...]
+    hands: tuple[str, str]
+    """The names of my cards and of theirs."""
+    mine: int
+    theirs: int
+    board: int
+    odds: Fraction
+    tie: Literal["push", "lose", "win"]
+    step: Compare
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """A wager on a pay table: whose cards it is about, and how many cards make the hand."""
+
+    wager: str
+    slot: str
+    owner: Owner
+    cards: int
+    pairs: tuple[int, ...]
+    """The lowest pairs that its pay table tells apart, as 7 in "pair of 7s or better"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """All the solver needs to know of a game, and nothing else."""
+
+    method: Method
+    wagers: tuple[str, ...]
+    forks: tuple[Fork, ...]
+    duel: Duel | None
+    bonuses: tuple[Bonus, ...]
+
+    @property
+    def key(self) -> str:
+        """A name for what has to be counted: games that count the same share it."""
+        duel = self.duel and (self.duel.mine, self.duel.theirs, self.duel.board, str(self.duel.odds))
+        bonus = self.bonuses and (self.bonuses[0].owner, self.bonuses[0].cards, self.bonuses[0].pairs)
+        content = (_VERSION, self.method, self.wagers, duel and self.duel and self.duel.wagers, duel, bonus)
+        return sha256(repr((content, self.forks)).encode()).hexdigest()[:20]
+
+
+def read_shape(question: Question) -> Shape:
+    """The shape of the question's game, or Unsolvable with what is missing."""
+    game = question.game
+    duel, mine, theirs = _duel(question)
+    shared = _shared(game, duel.step) if duel else ()
+    forks = tuple(_forks(question, mine, theirs, shared))
+    bonuses = tuple(_bonuses(question, mine, theirs))
+    if duel and set(question.wagers) - set(duel.wagers) - {bonus.wager for bonus in bonuses}:
+        raise _missing(game, "a wager that is settled neither against one other hand nor by a pay table")
+    return Shape(_method(game, forks, duel, bonuses), question.wagers, forks, duel, bonuses)
+
+
+def _missing(game: Game, what: str) -> Unsolvable:
+    return Unsolvable(
+        f"{game.id} cannot be solved exactly: there is no method yet for {what}; "
+        f"`pitboss simulate {game.id}` estimates it."
+    )
+
+
+def _applies(question: Question, step: Settle | Show) -> bool:
+    families = {table.family for table in question.tables.values()}
+    return step.family is None or bool(families & set(step.family))
+
+
+def _relevant(question: Question) -> Iterator[Settle]:
+    """The settlements that concern the wagers made, or wagers that decisions may add."""
+    opening = question.game.opening_wagers
+    for step in question.game.steps:
+        if not isinstance(step, Settle) or not _applies(question, step):
+            continue
+        if step.for_ and not set(step.for_) & set(question.wagers):
+            continue
+        if any(name in question.wagers or name not in opening for name in step.settle):
+            yield step
+
+
+def _duel(question: Question) -> tuple[Duel | None, str, str]:
+    game = question.game
+    found = [step for step in _relevant(question) if isinstance(step.by, Compare)]
+    if not found:
+        return None, "", ""
+    if len(found) > 1:
+        raise _missing(game, "a hand that is compared with more than one other")
+    step = found[0]
+    by = step.by
+    assert isinstance(by, Compare)  # noqa: S101 - found holds nothing else
+    mine = [name for name in game.expand(by.hand) if name not in game.expand(by.against)]
+    theirs = [name for name in game.expand(by.against) if name not in game.expand(by.hand)]
+    if len(mine) != 1 or len(theirs) != 1:
+        raise _missing(game, "hands that are made of more than one group of cards of their own")
+    board = sum(game.groups[name] for name in _shared(game, by))
+    duel = Duel(
+        step.settle,
+        (mine[0], theirs[0]),
+        game.groups[mine[0]],
+        game.groups[theirs[0]],
+        board,
+        by.pays.odds,
+        by.tie,
+        by,
+    )
+    return duel, mine[0], theirs[0]
+
+
+def _shared(game: Game, by: Compare) -> tuple[str, ...]:
+    return tuple(name for name in game.expand(by.hand) if name in game.expand(by.against))
+
+
+def _forks(question: Question, mine: str, theirs: str, shared: tuple[str, ...]) -> Iterator[Fork]:
+    game = question.game
+    seen: dict[str, None] = {}
+    for step in game.steps:
+        match step:
+            case Look():
+                seen["seat"] = None
+            case Show() if _applies(question, step):
+                seen.update(dict.fromkeys(game.expand(step.show)))
+            case Decide() if set(step.for_) & set(question.wagers):
+                if step.unless:
+                    raise _missing(game, "a decision that depends on an earlier one")
+                board = sum(game.groups[name] for name in shared if name in seen)
+                choices = tuple(_choices(question, step))
+                about = tuple(name for name in step.for_ if name in question.wagers)
+                yield Fork(step.decide, about, tuple(seen), mine in seen, theirs in seen, board, choices)
+            case _:
+                pass
+
+
+def _choices(question: Question, step: Decide) -> Iterator[Choice]:
+    for name, option in step.options.items():
+        stakes = tuple(
+            (wager, amount.times * sum(other in question.wagers for other in amount.of))
+            for wager, amount in option.places.items()
+        )
+        yield Choice(name, stakes, tuple(each for each in option.forfeits if each in question.wagers))
+
+
+def _bonuses(question: Question, mine: str, theirs: str) -> Iterator[Bonus]:
+    game = question.game
+    for step in _relevant(question):
+        if not isinstance(step.by, PayByTable):
+            continue
+        groups = game.expand(step.by.hand)
+        cards = sum(game.groups[name] for name in groups)
+        owner: Owner = "theirs" if theirs and theirs in groups else "mine"
+        if mine and mine not in groups and theirs not in groups:
+            raise _missing(game, "a pay table on cards of neither hand")
+        lines = question.tables[step.by.paytable].lines
+        pairs = tuple(sorted({line.hand.least for line in lines if line.hand.least}))
+        for wager in step.settle:
+            if wager in question.wagers:
+                yield Bonus(wager, step.by.paytable, owner, cards, pairs)
+
+
+def _method(game: Game, forks: tuple[Fork, ...], duel: Duel | None, bonuses: tuple[Bonus, ...]) -> Method:
+    if len({(bonus.owner, bonus.cards) for bonus in bonuses}) > 1:
+        raise _missing(game, "pay tables on two different hands at once")
+    if any(bonus.cards not in (5, 7) for bonus in bonuses):
+        raise _missing(game, "a pay table on a hand of other than five or seven cards")
+    staked = {name for bonus in bonuses for name in (bonus.wager,)}
+    if any(staked & set(choice.forfeits) for fork in forks for choice in fork.choices):
+        raise _missing(game, "a decision that gives up a pay table wager")
+    if duel is None:
+        if forks:
+            raise _missing(game, "decisions without another hand to beat")
+        return "alone"
+    if duel.tie != "push":
+        raise _missing(game, "ties that do not push")
+    if (duel.mine, duel.theirs, duel.board) == (5, 5, 2) and not forks:
+        return "packs"
+    if (duel.mine, duel.theirs, duel.board) != (2, 2, 5) or duel.step.win_needs is not None:
+        raise _missing(game, f"hands of {duel.mine} and {duel.theirs} cards over {duel.board} shared ones")
+    return _holdem_method(game, forks, bonuses)
+
+
+def _holdem_method(game: Game, forks: tuple[Fork, ...], bonuses: tuple[Bonus, ...]) -> Method:
+    sights = [(fork.mine, fork.theirs, fork.board) for fork in forks]
+    first = {(True, False, 0), (False, True, 0)}
+    if len(sights) > 2 or (len(sights) == 2 and sights[0] not in first):
+        raise _missing(game, "this order of decisions and cards seen")
+    if not sights or sights[-1] in {*first, (True, True, 0)}:
+        if any(len(bonus.pairs) > _MOST_PAIRS for bonus in bonuses):
+            raise _missing(game, f"a pay table with more than {_MOST_PAIRS} lines for pairs")
+        return "matchup"
+    if sights[-1] == (True, False, 3) and sights[0] != (False, True, 0):
+        if any(bonus.cards != 7 or bonus.owner != "mine" for bonus in bonuses):
+            raise _missing(
+                game, "a bonus that is not on the seat's own seven cards beside a decision on the flop"
+            )
+        return "flop"
+    seen = "the dealer's hand and the board" if sights[-1][1] else f"{sights[-1][2]} cards of the board"
+    raise _missing(game, f"a decision after {seen} have been seen")

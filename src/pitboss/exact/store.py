@@ -1,0 +1,64 @@
+"""Counts kept: those shipped with the package, and those computed on this machine."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+from pathlib import Path
+
+from pitboss.exact.tally import Tally
+
+__all__ = ["cache_folder", "find", "keep", "shipped_folder", "write"]
+
+
+def shipped_folder() -> Path:
+    """Where the package keeps the counts of the printed games."""
+    return Path(__file__).parent / "results"
+
+
+def cache_folder() -> Path:
+    """Where this machine keeps its own: PITBOSS_CACHE, or the user's cache folder."""
+    if chosen := os.environ.get("PITBOSS_CACHE"):
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "pitboss"
+
+
+def find(key: str) -> Tally | None:
+    """The counts of this shape, if they are kept anywhere and readable."""
+    for folder in (shipped_folder(), cache_folder()):
+        try:
+            return Tally.from_json(json.loads((folder / f"{key}.json").read_text(encoding="utf-8")))
+        except (OSError, ValueError, KeyError, TypeError, IndexError):
+            continue  # absent or damaged: it will be computed anew
+    return None
+
+
+def keep(key: str, tally: Tally) -> None:
+    """Keep counts for the next time; a cache that cannot be written is no reason to fail."""
+    try:
+        write(cache_folder() / f"{key}.json", tally)
+    except OSError:
+        return
+
+
+def write(path: Path, tally: Tally, about: str = "") -> None:
+    """The counts as a file, whole or not at all; `about` tells a reader what they are."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(_text(tally, about))
+        Path(name).chmod(0o644)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _text(tally: Tally, about: str) -> str:
+    """JSON that reads line by line: what holds no other lists or objects stands on one line."""
+    text = json.dumps({"about": about, **tally.to_json()}, indent=1)
+    return re.sub(r"[\[{][^\[\]{}]*[\]}]", lambda found: " ".join(found[0].split()), text) + "\n"

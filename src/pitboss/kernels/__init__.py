@@ -1,0 +1,1 @@
+"""Compiled mathematics: arrays in, arrays out. Imports nothing of ours; numba loads only with it."""

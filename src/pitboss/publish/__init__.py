@@ -1,0 +1,16 @@
+"""Printed figures checked against exact ones."""
+
+from pitboss.publish.figure import Document, Figure, documents, load_document
+from pitboss.publish.printed import Judgement, Printed
+from pitboss.publish.verification import Verdict, verify
+
+__all__ = [
+    "Document",
+    "Figure",
+    "Judgement",
+    "Printed",
+    "Verdict",
+    "documents",
+    "load_document",
+    "verify",
+]

@@ -1,0 +1,205 @@
+"""What expressions may call: counts of hands, and the figures of the exact analysis of a game.
+
+A game is asked with its pay table, house options, side and unit in dollars as named arguments:
+`house_edge("packs-three", "bonus-1", bonus="H", super="off", unit=5)`. Without wagers, the whole round is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+from math import comb, factorial, isqrt
+
+from pitboss.exact import Analysis, WagerFigures, ask, solve
+from pitboss.games import Catalogue
+from pitboss.games.catalogue import no_such
+from pitboss.publish.language import Function, Value
+from pitboss.rules import read_hand
+
+__all__ = ["Measures"]
+
+_SWITCHES: Mapping[str, bool] = {"on": True, "off": False}
+_MOST = 1000
+_SUIT_PERMUTATIONS = {(1, 1, 1, 1): 1, (2, 1, 1): 6, (2, 2): 3, (3, 1): 8, (4,): 6}
+"""The 24 renamings of four suits by the lengths of their cycles."""
+_ROOT_DIGITS = 20
+
+
+class Measures:
+    """The functions, over the games of one catalogue. A question is solved once, however often it is asked."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+        self._solved: dict[tuple[object, ...], Analysis] = {}
+
+    @cached_property
+    def functions(self) -> Mapping[str, Function]:
+        """By the name that expressions call them with."""
+        named = (
+            self.average_wager,
+            self.classes,
+            self.comb,
+            self.count,
+            self.decision,
+            self.element_of_risk,
+            self.ev,
+            self.hit_frequency,
+            self.house_edge,
+            self.pays,
+            self.probability,
+            self.standard_error,
+            self.starting_hand,
+            self.winnings,
+        )
+        return {function.__name__: function for function in named}
+
+    # Counting cards.
+
+    def comb(self, of: Value, choose: Value) -> Fraction:
+        """In how many ways some of a number of cards can be chosen."""
+        return Fraction(comb(_whole(of), _whole(choose)))
+
+    def classes(self, cards: Value) -> Fraction:
+        """Sets of so many cards up to a renaming of the suits.
+
+        Burnside: the mean, over the 24 renamings, of the sets that each leaves as they are. A set is left alone
+        if it holds all or none of the cards in a cycle: per rank and cycle of length n, a factor 1 + x^n.
+        """
+        size = _whole(cards)
+        total = sum(
+            number * _coefficient(lengths, size) for lengths, number in _SUIT_PERMUTATIONS.items()
+        )
+        return Fraction(total, factorial(4))
+
+    def count(self, hand: Value) -> Fraction:
+        """Seven-card hands whose best five are this hand; a 6- or 7-card royal flush is one of just that length."""
+        return self.probability(hand) * comb(52, 7)
+
+    def probability(self, hand: Value) -> Fraction:
+        """The same as a share of all seven-card hands."""
+        named = read_hand(_word(hand))
+        tally = self._analysis("packs-three", {}).tally
+        found = sum(
+            count
+            for _, bin_, _, count in tally.cells()
+            if bin_.category is named.category and named.royal in (0, bin_.royal)
+        )
+        return Fraction(found, tally.total)
+
+    def standard_error(self, chance: Value, deals: Value) -> Fraction:
+        """Of a chance estimated from so many independent deals: the root of p (1 - p) / n, to 20 decimals."""
+        p = _fraction(chance)
+        variance = p * (1 - p) / _whole(deals, most=10**12)
+        scale = 10**_ROOT_DIGITS
+        return Fraction(isqrt(int(variance * scale * scale)), scale)
+
+    # Figures of a game.
+
+    def ev(self, game: Value, *wagers: Value, **terms: Value) -> Fraction:
+        """Expected result of these wagers together, in units."""
+        return self._together(game, wagers, terms)[0]
+
+    def house_edge(self, game: Value, *wagers: Value, **terms: Value) -> Fraction:
+        """Expected loss on these wagers together, in units."""
+        return -self._together(game, wagers, terms)[0]
+
+    def average_wager(self, game: Value, *wagers: Value, **terms: Value) -> Fraction:
+        """What is staked on these wagers on average, in units."""
+        return self._together(game, wagers, terms)[1]
+
+    def element_of_risk(self, game: Value, *wagers: Value, **terms: Value) -> Fraction:
+        """Expected loss per money staked."""
+        value, staked = self._together(game, wagers, terms)
+        return -value / staked
+
+    def hit_frequency(self, game: Value, wager: Value, **terms: Value) -> Fraction:
+        """The chance that the wager wins."""
+        return self._wager(game, wager, terms).hit_frequency
+
+    def winnings(self, game: Value, wager: Value, **terms: Value) -> Fraction:
+        """What the wager pays on average beside the returned stakes: the sum of probability times pays."""
+        lines = self._wager(game, wager, terms).payoffs
+        return sum((line.probability * line.pays for line in lines if line.pays > 0), Fraction(0))
+
+    def pays(self, game: Value, wager: Value, hand: Value, **terms: Value) -> Fraction:
+        """What the line for a hand pays, in units."""
+        lines = {line.name: line.pays for line in self._wager(game, wager, terms).payoffs}
+        name = str(read_hand(_word(hand)))
+        if name not in lines:
+            raise no_such(f"line of {game}'s {wager}", name, lines)
+        return lines[name]
+
+    def decision(self, game: Value, name: Value, option: Value, **terms: Value) -> Fraction:
+        """How often the best strategy takes this option, of the times it is asked."""
+        decisions = self._analysis(_word(game), terms).decisions
+        if name not in decisions:
+            raise no_such(f"decision of {game}", _word(name), decisions)
+        options = decisions[_word(name)]
+        if option not in options:
+            raise no_such(f"option of {name!r}", _word(option), options)
+        return options[_word(option)]
+
+    def starting_hand(self, game: Value, hand: Value, **terms: Value) -> Fraction:
+        """The value of a starting hand on the wagers against the dealer, in units."""
+        hands = self._analysis(_word(game), terms).starting_hands
+        if hand not in hands:
+            raise no_such(f"starting hand of {game}", _word(hand), list(hands)[:3])
+        return hands[_word(hand)]
+
+    def _together(
+        self, game: Value, wagers: tuple[Value, ...], terms: Mapping[str, Value]
+    ) -> tuple[Fraction, Fraction]:
+        analysis = self._analysis(_word(game), terms)
+        if not wagers:
+            return analysis.player_ev, analysis.average_wager
+        for each in wagers:
+            self._wager(game, each, terms)
+        return analysis.together(tuple(_word(each) for each in wagers))
+
+    def _wager(self, game: Value, wager: Value, terms: Mapping[str, Value]) -> WagerFigures:
+        wagers = self._analysis(_word(game), terms).wagers
+        if wager not in wagers:
+            raise no_such(f"wager of {game}", _word(wager), wagers)
+        return wagers[_word(wager)]
+
+    def _analysis(self, name: str, terms: Mapping[str, Value]) -> Analysis:
+        key = (name, *sorted(terms.items()))
+        if key not in self._solved:
+            game = self._catalogue.game(name)
+            given = dict(terms)
+            unit = {"unit": int(_fraction(given.pop("unit")) * 100)} if "unit" in given else {}
+            side = {"side": _word(given.pop("side"))} if "side" in given else {}
+            tables = {slot: _word(given.pop(slot)) for slot in game.paytables if slot in given}
+            options = {each: _SWITCHES.get(_word(value), _word(value)) for each, value in given.items()}
+            question = ask(self._catalogue, game, paytables=tables, options=options, **unit, **side)
+            self._solved[key] = solve(question)
+        return self._solved[key]
+
+
+def _coefficient(lengths: tuple[int, ...], size: int) -> int:
+    """Of x^size in the product, over the thirteen ranks and the cycles, of 1 + x^length."""
+    polynomial = [1] + [0] * size
+    for length in lengths * 13:
+        for at in range(size, length - 1, -1):
+            polynomial[at] += polynomial[at - length]
+    return polynomial[size]
+
+
+def _word(value: Value) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"{value} is a number where a word in quotes is needed")  # noqa: TRY004 - as in language
+    return value
+
+
+def _fraction(value: Value) -> Fraction:
+    if isinstance(value, str):
+        raise ValueError(f"{value!r} is a word where a number is needed")  # noqa: TRY004 - as in language
+    return value
+
+
+def _whole(value: Value, *, most: int = _MOST) -> int:
+    number = _fraction(value)
+    if number.denominator != 1 or not 0 <= number <= most:
+        raise ValueError(f"{number} is not a whole number from 0 to {most:,}")
+    return int(number)

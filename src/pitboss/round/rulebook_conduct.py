@@ -1,0 +1,171 @@
+"""The rule book on what is beside the game: tips, irregularities, the jurisdiction, and the sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from pitboss.house import load_jurisdiction
+from pitboss.house.jurisdiction import GamesLimit, Jurisdiction, WagerLimit, separate_games
+from pitboss.round.irregularity import Irregularity
+from pitboss.round.rulebook_blocks import Bullets, Item, Paragraph, Section
+from pitboss.round.rulebook_words import DEALER, Wording, counted, joined, money, number
+from pitboss.rules import Compare, Settle
+
+__all__ = ["irregularities_section", "jurisdiction_section", "sources_section", "tips_section"]
+
+
+def tips_section(words: Wording) -> Section:
+    return Section("Tips", tuple(Paragraph(text) for text in _tips(words)))
+
+
+def _tips(words: Wording) -> Iterator[str]:
+    house = words.terms.house
+    match house.tips.policy:
+        case "none":
+            yield "The house decides on tips. This one takes none."
+            return
+        case "given":
+            yield (
+                "The house decides on tips. Here you may hand the dealer a tip while a round is open. "
+                "It is a gift, not a wager, and a void round does not bring it back."
+            )
+        case "bet":
+            names = [
+                name
+                for step in words.game.steps
+                if isinstance(step, Settle) and isinstance(step.by, Compare)
+                for name in step.settle
+                if words.game.wagers[name].opening and words.offered(name)
+            ]
+            yield (
+                "The house decides on tips. Here you may bet for the dealer before the deal, on top of your "
+                f"{words.labels(list(dict.fromkeys(names)), 'or')}."
+            )
+            yield (
+                "Such a bet shares the fate of your wager. When you win, the dealer gets the bet and what it "
+                "wins. When you lose or fold, the house takes it. On a push, or in a void round, it is yours "
+                "again. A second bet on the same wager takes the place of the first."
+            )
+    table = house.table
+    yield f"A tip is a multiple of {money(table.smallest_chip)} and at most {money(table.maximum)}."
+
+
+def irregularities_section(words: Wording) -> Section:
+    """The printed cases; by hand, what this house makes of them."""
+    by_hand = words.terms.by_hand
+    cases = [
+        (
+            Irregularity.CARD_FACE_UP,
+            f"During the deal a card lies face up in the {'deck' if by_hand else 'deck or in the shuffler'}.",
+        ),
+        (Irregularity.WRONG_NUMBER, "Too many or too few cards have been dealt."),
+    ]
+    if DEALER in words.game.cards:
+        cases.append(
+            (Irregularity.DEALER_EXPOSED, "A card of the dealer's is seen before it is due to be turned up.")
+        )
+    if not by_hand:
+        cases.append(
+            (Irregularity.SHUFFLER, "The shuffler breaks down, jams or gives out a wrong number of cards.")
+        )
+    items = tuple(Item(text=f"({kind.rule[-2]}) {text}", cite=kind.rule) for kind, text in cases)
+    blocks: list[Paragraph | Bullets] = [Paragraph(_binding(words)), Bullets(items)]
+    if not by_hand or words.terms.house.irregularities.by_hand != "play on":
+        blocks += [Paragraph(text) for text in _void(words)]
+    return Section("Irregularities", tuple(blocks))
+
+
+def _binding(words: Wording) -> str:
+    if not words.terms.by_hand:
+        return "These rules bind because a shuffler is in use. Each of these makes the round void:"
+    start = (
+        "The fixed rules on irregularities bind only where a shuffler is in use. Dealing by hand, this house"
+    )
+    match words.terms.house.irregularities.by_hand:
+        case "void":
+            return f"{start} has chosen to apply them all the same. Each of these makes the round void:"
+        case "supervisor":
+            return f"{start} stops the round for a supervisor, who declares it void or lets it go on, when:"
+        case "play on":
+            return f"{start} records the incident and plays the round to its end, when:"
+
+
+def _void(words: Wording) -> Iterator[str]:
+    house = words.terms.house
+    everything = "Every wager goes back to its owner"
+    pots = [
+        name for name, wager in words.game.wagers.items() if wager.offered_if == "pot" and words.offered(name)
+    ]
+    if pots:
+        everything += f", the {words.labels(pots)} too"
+    if house.irregularities.settled_wagers == "reversed":
+        already = "What was won, lost or forfeited earlier in the round is undone."
+    else:
+        everything = everything.replace("Every wager", "Every wager not yet settled")
+        already = "What was won, lost or forfeited earlier in the round stands."
+    yield f"In a void round no hand counts. {everything}. {already} The cards are shuffled afresh."
+    if not words.terms.by_hand:
+        yield (
+            "After (d) the cards come out of the machine, and a supervisor checks them. "
+            "No round begins before that is done."
+        )
+
+
+def jurisdiction_section(words: Wording, today: date | None) -> Iterator[Section]:
+    """Whose law the table is under, and what of it is in force."""
+    choice = words.terms.house.jurisdiction
+    if choice is None:
+        return
+    on = choice.as_of or today or date.today()  # noqa: DTZ011 - the day where the table stands
+    law = load_jurisdiction(choice.name)
+    wager = max((limit for limit in law.wager_limits if limit.since <= on), key=_since, default=None)
+    games = max((limit for limit in law.games_limits if limit.since <= on), key=_since, default=None)
+    items = []
+    if wager is not None:
+        items.append(_wager_limit(law, wager, high=choice.high_limit_table))
+    if games is not None:
+        items.append(_games_limit(words, games))
+    if len(law.dealing) == 1:
+        items.append(Item(text=f"Cards are dealt by {law.dealing[0]} only.", cite=law.dealing_source))
+    day = f"{on.day} {on:%B %Y}"
+    blocks: list[Paragraph | Bullets] = [
+        Paragraph(f"This table is under the rules of {law.title}. On {day}:")
+    ]
+    blocks += [Bullets(tuple(items)), Paragraph(law.note)]
+    yield Section("Jurisdiction", tuple(blocks))
+
+
+def _since(limit: WagerLimit | GamesLimit) -> date:
+    return limit.since
+
+
+def _wager_limit(law: Jurisdiction, limit: WagerLimit, *, high: bool) -> Item:
+    most = limit.high_limit_maximum if high and limit.high_limit_maximum else limit.maximum
+    counts = (
+        "bets made during the round included"
+        if law.applies_to == "every wager"
+        else "counting opening wagers"
+    )
+    return Item(text=f"No single wager may be above {money(most)}, {counts} ({limit.source}).")
+
+
+def _games_limit(words: Wording, limit: GamesLimit) -> Item:
+    text = f"One hand of cards may decide at most {counted(limit.most, 'separate game')}"
+    if limit.unrestricted is not None and limit.others_maximum is not None:
+        text += f", {number(limit.unrestricted)} of them above {money(limit.others_maximum)}"
+    played = [words.labels(list(wagers)) for wagers in separate_games(words.game, words.terms.house)]
+    return Item(text=f"{text} ({limit.source}). Here there are {number(len(played))}: {'; '.join(played)}.")
+
+
+def sources_section(words: Wording) -> Section:
+    game, house = words.game, words.terms.house
+    return Section(
+        "About these rules",
+        (
+            Paragraph(
+                f"They are written from the definition of {game.id} and the house configuration {house.id}, "
+                f"which also run the table. Source of the game: {joined(game.sources)}."
+            ),
+        ),
+    )

@@ -1,0 +1,172 @@
+"""A rules document as plain text and as Markdown."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+
+from pitboss.errors import InputError
+from pitboss.round.rulebook_blocks import (
+    Block,
+    Bullets,
+    Item,
+    Paragraph,
+    PayTables,
+    PostedTable,
+    Section,
+    Steps,
+)
+from pitboss.round.rulebook_words import joined
+
+__all__ = ["as_markdown", "as_text"]
+
+_NARROWEST = 40
+_WIDEST_LEADERS = 56
+_UNPAID = "–"
+_GAP = "  "
+
+
+def as_text(titles: tuple[str, str], sections: Sequence[Section], width: int, *, cite: bool) -> str:
+    """Lines of at most `width` characters."""
+    if width < _NARROWEST:
+        raise InputError(f"the rules need a page at least {_NARROWEST} characters wide, not {width}")
+    lines = [line for title in titles for line in _wrapped(title, width)]
+    lines.append("=" * max(len(line) for line in lines))
+    for section in sections:
+        lines += ["", *_wrapped(section.heading.upper(), width)]
+        for block in section.blocks:
+            lines += ["", *_text_block(block, width, cite=cite)]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
+    return textwrap.wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+
+
+def _text_block(block: Block, width: int, *, cite: bool) -> Iterator[str]:
+    match block:
+        case Paragraph():
+            yield from _wrapped(block.text, width)
+        case Steps():
+            marks = [f"{number}." for number in range(1, len(block.items) + 1)]
+            yield from _text_items(block.items, marks, width, "", cite=cite)
+        case Bullets():
+            yield from _text_items(block.items, ["-"] * len(block.items), width, "", cite=cite)
+        case PayTables():
+            yield from _text_tables(block, width)
+
+
+def _text_items(
+    items: Sequence[Item], marks: Sequence[str], width: int, indent: str, *, cite: bool
+) -> Iterator[str]:
+    column = max(len(mark) for mark in marks) + 1
+    for mark, item in zip(marks, items, strict=True):
+        inner = indent + " " * column
+        term = f"{item.term}: " if item.term else ""
+        place = f" [{item.cite}]" if cite and item.cite else ""
+        yield from _wrapped(f"{term}{item.text}{place}", width, f"{indent}{mark:<{column}}", inner)
+        if item.details:
+            yield from _text_items(item.details, ["-"] * len(item.details), width, inner, cite=cite)
+
+
+def _text_tables(block: PayTables, width: int) -> Iterator[str]:
+    if len(block.tables) == 1:
+        (table,) = block.tables
+        yield from _wrapped(table.title, width)
+        yield from _leaders(block.hands, table, min(width, _WIDEST_LEADERS))
+    else:
+        yield from _grids(block, width)
+    yield ""
+    for tables, source in _sources(block):
+        yield from _wrapped(f"{tables}: {source}.", width, "", "  ")
+
+
+def _sources(block: PayTables) -> Iterator[tuple[str, str]]:
+    """Where the tables are printed, those of one place together."""
+    places: dict[str, list[str]] = {}
+    for table in block.tables:
+        places.setdefault(table.source, []).append(table.id)
+    return ((joined(ids), source) for source, ids in places.items())
+
+
+def _leaders(hands: Sequence[str], table: PostedTable, width: int) -> Iterator[str]:
+    for hand, pays in zip(hands, table.pays, strict=True):
+        if pays is not None:
+            yield f"  {hand} {'.' * (width - len(hand) - len(pays) - 4)} {pays}"
+
+
+def _grids(block: PayTables, width: int) -> Iterator[str]:
+    """As many columns side by side as the width takes, then the next ones below."""
+    names = max(len(hand) for hand in block.hands)
+    left = list(block.tables)
+    while left:
+        row: list[tuple[PostedTable, int]] = []
+        used = names
+        while left and (not row or used + len(_GAP) + _column(left[0]) <= width):
+            used += len(_GAP) + _column(left[0])
+            row.append((left[0], _column(left[0])))
+            left.pop(0)
+        yield " " * names + "".join(f"{_GAP}{table.id:>{wide}}" for table, wide in row)
+        for at, hand in enumerate(block.hands):
+            yield f"{hand:<{names}}" + "".join(f"{_GAP}{_cell(table, at):>{wide}}" for table, wide in row)
+        if left:
+            yield ""
+
+
+def _cell(table: PostedTable, at: int) -> str:
+    """Side by side, odds stand without their "to 1"."""
+    return (table.pays[at] or _UNPAID).removesuffix(" to 1")
+
+
+def _column(table: PostedTable) -> int:
+    return max(len(table.id), *(len(_cell(table, at)) for at in range(len(table.pays))))
+
+
+def as_markdown(titles: tuple[str, str], sections: Sequence[Section], *, cite: bool) -> str:
+    parts = [f"# {_safe(titles[0])}", f"*{_safe(titles[1])}*"]
+    for section in sections:
+        parts.append(f"## {_safe(section.heading)}")
+        parts += ["\n".join(_markdown_block(block, cite=cite)) for block in section.blocks]
+    return "\n\n".join(parts) + "\n"
+
+
+def _markdown_block(block: Block, *, cite: bool) -> Iterator[str]:
+    match block:
+        case Paragraph():
+            yield _safe(block.text)
+        case Steps():
+            marks = (f"{number}." for number in range(1, len(block.items) + 1))
+            yield from _markdown_items(block.items, marks, "", cite=cite)
+        case Bullets():
+            yield from _markdown_items(block.items, ("-" for _ in block.items), "", cite=cite)
+        case PayTables():
+            yield from _markdown_tables(block)
+
+
+def _markdown_items(items: Sequence[Item], marks: Iterable[str], indent: str, *, cite: bool) -> Iterator[str]:
+    for mark, item in zip(marks, items, strict=True):
+        term = f"**{_safe(item.term)}**: " if item.term else ""
+        place = f" *({_safe(item.cite)})*" if cite and item.cite else ""
+        yield f"{indent}{mark} {term}{_safe(item.text)}{place}"
+        inner = indent + " " * (len(mark) + 1)
+        yield from _markdown_items(item.details, ("-" for _ in item.details), inner, cite=cite)
+
+
+def _markdown_tables(block: PayTables) -> Iterator[str]:
+    alone = len(block.tables) == 1
+    heads = [table.title if alone else table.id for table in block.tables]
+    yield f"| Hand | {' | '.join(_safe(head) for head in heads)} |"
+    yield f"| --- |{' ---: |' * len(heads)}"
+    for at, hand in enumerate(block.hands):
+        cells = [(table.pays[at] or _UNPAID) if alone else _cell(table, at) for table in block.tables]
+        yield f"| {_safe(hand)} | {' | '.join(_safe(cell) for cell in cells)} |"
+    yield ""
+    for tables, source in _sources(block):
+        yield f"- {_safe(tables)}: {_safe(source)}."
+
+
+def _safe(text: str) -> str:
+    """A designer's words may hold signs that Markdown or HTML would take for its own."""
+    for sign in "\\`*_|[]":
+        text = text.replace(sign, f"\\{sign}")
+    return text.replace("&", "&amp;").replace("<", "&lt;")

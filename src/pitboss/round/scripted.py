@@ -1,0 +1,119 @@
+"""Rounds played from a script: the cards, wagers and decisions are known before the first card is dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NoReturn
+
+from pitboss.cards import Card
+from pitboss.errors import CardError, InputError, Refused
+from pitboss.round.commands import Decision, OpenRound, PlaceWagers
+from pitboss.round.dealer import next_command, stack_deck
+from pitboss.round.decide import apply
+from pitboss.round.state import Round, new_round
+from pitboss.round.terms import Terms
+from pitboss.rules import SEAT, Decide
+
+__all__ = ["check_cards", "deal_on", "places_dealt", "play_scripted"]
+
+
+def deal_on(state: Round, shuffle: Callable[[], tuple[Card, ...]]) -> Round:
+    """The dealer goes on by the procedure until he waits: for wagers, for an answer, for the next round."""
+    while (command := next_command(state, shuffle)) is not None:
+        _, state = apply(state, command)
+    return state
+
+
+def play_scripted(
+    terms: Terms,
+    *,
+    wagers: Mapping[str, Mapping[str, int]],
+    decisions: Mapping[str, Sequence[str]],
+    cards: Mapping[str, Sequence[Card]],
+) -> Round:
+    """A whole round with just these cards; everything in it passes the engine's own gate."""
+    state = new_round(terms)
+    _, state = apply(state, OpenRound(state.equipment.due))
+    if not wagers:
+        raise InputError("Nobody bets in this deal: it has no seats.")
+    for seat, stakes in wagers.items():
+        state = _bet(state, seat, stakes)
+    for seat in decisions:
+        if seat not in wagers:
+            raise InputError(f"There are decisions for {seat!r}, which has no wagers.")
+    check_cards(terms, state.seats, cards)
+    deck = stack_deck(terms, state.seats, cards)
+    left = {seat: list(decisions.get(seat, ())) for seat in state.seats}
+    before = state
+    while True:
+        command = next_command(state, lambda: deck)
+        if command is None and (seat := state.turn) is not None:
+            command = Decision(seat, _answer(state, seat, left[seat]))
+        if command is None:
+            break
+        before = state
+        _, state = apply(state, command)
+    for seat, unused in left.items():
+        if unused:
+            _too_many(before, seat, unused)
+    return state
+
+
+def _bet(state: Round, seat: str, stakes: Mapping[str, int]) -> Round:
+    try:
+        return apply(state, PlaceWagers(seat, stakes))[1]
+    except Refused as refused:
+        if seat not in state.terms.seats:
+            raise
+        raise Refused(f"{seat}: {refused.message}", rule=refused.rule) from refused
+
+
+def places_dealt(terms: Terms, seats: Sequence[str]) -> dict[str, int]:
+    """Every place that gets cards when these seats are in the round, and how many."""
+    return {
+        place: size
+        for name, size in terms.game.groups.items()
+        for place in (seats if name == SEAT else (name,))
+    }
+
+
+def check_cards(terms: Terms, seats: Sequence[str], cards: Mapping[str, Sequence[Card]]) -> None:
+    """Refuse cards that cannot be a deal of this game to these seats."""
+    wanted = places_dealt(terms, seats)
+    for place in cards:
+        if place in wanted:
+            continue
+        if place in terms.seats:
+            reason = "it has no wagers" if terms.game.seated else "seats have no cards of their own"
+            raise CardError(f"{place} gets no cards in this deal of {terms.game.id}: {reason}.")
+        raise CardError(f"{terms.game.id} deals no cards to {place!r}; here they go to {', '.join(wanted)}.")
+    for place, size in wanted.items():
+        if place not in cards:
+            raise CardError(f"The cards of {place} are missing; cards are needed for {', '.join(wanted)}.")
+        if len(cards[place]) != size:
+            number = "1 card" if size == 1 else f"{size} cards"
+            raise CardError(f"{place} gets {number} in {terms.game.id}, but {len(cards[place])} were given.")
+    lying: dict[Card, str] = {}
+    for place, given in cards.items():
+        for card in given:
+            if card in lying:
+                where = "twice" if lying[card] == place else f"at {lying[card]} and again"
+                raise CardError(f"The {card.name} ({card}) lies {where} at {place}: a deck has only one.")
+            lying[card] = place
+
+
+def _answer(state: Round, seat: str, left: list[str]) -> str:
+    if left:
+        return left.pop(0)
+    step = state.move.step
+    assert isinstance(step, Decide)  # noqa: S101 - only a decision has a turn
+    options = " or ".join(step.options)
+    raise Refused(f"{seat} still has to decide {step.decide!r}: {options}.", rule=step.cite)
+
+
+def _too_many(state: Round, seat: str, unused: Sequence[str]) -> NoReturn:
+    if seat in state.folded:
+        apply(state, Decision(seat, unused[0]))  # the engine says why not
+    made = len(state.decisions.get(seat, ()))
+    asked = "no decision" if not made else "1 decision" if made == 1 else f"{made} decisions"
+    raise Refused(f"{seat} has {asked} to make in this round, so {unused[0]!r} answers nothing.")

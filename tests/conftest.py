@@ -1,0 +1,23 @@
+"""What all tests share: property tests that repeat exactly, and the switch that rewrites transcripts."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# Derandomised: a failure in CI is the same failure at home. No deadline: CI machines are shared.
+settings.register_profile(
+    "pitboss",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("pitboss")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-golden", action="store_true", help="write tests/golden anew instead of comparing with it"
+    )
