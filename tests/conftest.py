@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 # Derandomised: a failure in CI is the same failure at home. No deadline: CI machines are shared.
 settings.register_profile(
@@ -12,6 +12,7 @@ settings.register_profile(
     database=None,
     deadline=None,
     print_blob=True,
+    phases=(Phase.explicit, Phase.generate, Phase.target, Phase.shrink),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("pitboss")

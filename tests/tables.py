@@ -90,10 +90,9 @@ def filled(terms: Terms, seats: Sequence[str], cards: Mapping[str, str]) -> dict
 
 
 def snapshot(state: Round) -> dict[str, Any]:
-    """Everything in the state that could be changed in place, copied."""
-    return {
-        each.name: copy.deepcopy(getattr(state, each.name)) for each in fields(state) if each.name != "terms"
-    }
+    """The state's contents apart from it: mappings copied, all else is tuples and frozen things."""
+    values = {each.name: getattr(state, each.name) for each in fields(state) if each.name != "terms"}
+    return {name: dict(value) if isinstance(value, Mapping) else value for name, value in values.items()}
 
 
 class Table:

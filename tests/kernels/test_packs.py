@@ -104,9 +104,10 @@ def deal_hands(
 
 
 @compiled
-def compare_pairs(pack: NDArray[np.int64], cards: NDArray[np.int64]) -> NDArray[np.int64]:
+def compare_pairs(
+    hands: NDArray[np.int64], strengths: NDArray[np.int64], rows: NDArray[np.int64]
+) -> NDArray[np.int64]:
     """The table beside one pack by looking at every two hands."""
-    hands, strengths, rows = deal_hands(pack, cards)
     masks = np.zeros(len(hands), np.int64)
     for i in range(len(hands)):
         for position in hands[i]:
@@ -126,16 +127,6 @@ def compare_pairs(pack: NDArray[np.int64], cards: NDArray[np.int64]) -> NDArray[
 
 
 @compiled
-def binomials(n: Integer) -> NDArray[np.int64]:
-    choose = np.zeros((n + 1, 6), np.int64)
-    for i in range(n + 1):
-        choose[i, 0] = 1
-        for k in range(1, min(i, 5) + 1):
-            choose[i, k] = choose[i - 1, k - 1] + choose[i - 1, k]
-    return choose
-
-
-@compiled
 def number_subsets(hand: NDArray[np.int64], choose: NDArray[np.int64], places: NDArray[np.int64]) -> None:
     """Number the 32 subsets of a hand, by size and then in the combinatorial number system."""
     for subset in range(32):
@@ -149,16 +140,19 @@ def number_subsets(hand: NDArray[np.int64], choose: NDArray[np.int64], places: N
 
 
 @compiled
-def count_subsets(pack: NDArray[np.int64], cards: NDArray[np.int64]) -> NDArray[np.int64]:
+def count_subsets(
+    hands: NDArray[np.int64],
+    strengths: NDArray[np.int64],
+    rows: NDArray[np.int64],
+    order: NDArray[np.int64],
+    choose: NDArray[np.int64],
+) -> NDArray[np.int64]:
     """The table beside one pack by inclusion and exclusion over the cards that two hands share.
 
     Of the hands met so far, those disjoint from mine are the signed sum, over the 32 subsets of mine, of
     those that contain the subset. Hands are met in the order of strength: once to count those below, once to
     be added, once to count those equal.
     """
-    hands, strengths, rows = deal_hands(pack, cards)
-    order = np.argsort(strengths)
-    choose = binomials(len(cards))
     containing, places = np.zeros(choose[-1].sum(), np.int32), np.empty(32, np.int64)
     table = np.zeros((12, 3), np.int64)
     start = 0
@@ -186,11 +180,15 @@ def count_subsets(pack: NDArray[np.int64], cards: NDArray[np.int64]) -> NDArray[
 def plain_table(ranks: int, way: str) -> NDArray[np.int64]:
     packs = packs_of(ranks)
     deck = [card for card in range(52) if ranks >> (card >> 2) & 1]
+    choose = np.array([[comb(n, k) for k in range(6)] for n in range(len(deck) - 1)])
 
     def beside(start: int, _: int) -> NDArray[np.int64]:
         one, other, weight = packs[start]
-        pack, cards = np.array([one, other]), np.array([card for card in deck if card not in (one, other)])
-        return weight * (compare_pairs(pack, cards) if way == "pairs" else count_subsets(pack, cards))
+        cards = np.array([card for card in deck if card not in (one, other)])
+        hands, strengths, rows = deal_hands(np.array([one, other]), cards)
+        if way == "pairs":
+            return weight * compare_pairs(hands, strengths, rows)
+        return weight * count_subsets(hands, strengths, rows, np.argsort(strengths), choose)
 
     total: NDArray[np.int64] = np.sum(in_slices(beside, len(packs)), axis=0)
     return total

@@ -121,6 +121,7 @@ MISTAKES: list[tuple[str, Callable[[str], str], str]] = [
     ),
     (GAME, replaced('show = "left-lantern"', 'show = "flop"'), "steps.1: no cards are called 'flop'"),
     (GAME, replaced('"dealer", "seat"]', '"seat"]'), "steps.5: 'dealer' is settled on before it is shown"),
+    (GAME, replaced("seat     = 3", "seat = 2"), "steps.4: by: a hand is read from five, six or seven cards"),
     (GAME, replaced('["ante", "stay"]', '"ante"'), "wagers.stay: no step settles it"),
     (GAME, replaced('off = "The Glow wager is not offered."\n', ""), "says has no words for 'off'"),
     (

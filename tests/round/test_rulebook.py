@@ -319,6 +319,16 @@ def test_tips_are_as_the_house_decides(policy: str, says: str) -> None:
     assert says in section(rules("champion-four", a_house(tips={"policy": policy})), "Tips")
 
 
+def test_a_game_without_a_comparison_has_no_wager_for_tips_to_ride_on() -> None:
+    game = CATALOGUE.game("champion-one")
+    steps = tuple(
+        step for step in game.steps if not (isinstance(step, Settle) and isinstance(step.by, Compare))
+    )
+    alone = game.model_copy(update={"steps": steps})
+    text = section(rules_document(terms_of(alone, a_house(tips={"policy": "bet"})), CATALOGUE), "Tips")
+    assert "this game has no wager for it" in text
+
+
 def test_fixed_sums_are_paid_while_they_are_more_than_the_odds() -> None:
     text = section(rules("packs-three"), "Pay tables")
     assert (

@@ -66,7 +66,7 @@ def five_on_each(game: str, own: str, pack: str, *, house: House, paytable: str)
 @both
 def test_exhibit_a_the_higher_hand_of_five_cards_and_a_pack_wins(game: str) -> None:
     table = one_bet(game, PAIR_BEATS_PAIR, {"pack-1": 10})
-    assert table.settled("seat-1", "pack-1").why == "Your pair of aces beats dealer's pair of kings."
+    assert table.settled("seat-1", "pack-1").why == "Your pair of aces beats the dealer's pair of kings."
     assert table.returned("seat-1", "pack-1") == 20
 
 
@@ -294,7 +294,7 @@ def test_report_player_and_dealer_use_one_pack_at_a_time(game: str) -> None:
     cards = {**HIGH_BEATS_HIGH, "pack-2": "Ac Kc"}
     table = one_bet(game, cards, {"pack-1": 10, "pack-2": 10})
     assert table.results("seat-1") == {"pack-1": "push", "pack-2": "win"}
-    assert table.settled("seat-1", "pack-2").why == "Your pair of aces beats dealer's pair of kings."
+    assert table.settled("seat-1", "pack-2").why == "Your pair of aces beats the dealer's pair of kings."
 
 
 @both

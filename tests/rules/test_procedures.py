@@ -247,7 +247,7 @@ def test_playing_the_game_the_dealer_exposes_his_hole_cards_after_the_river() ->
 
 def test_playing_the_game_the_dealers_hand_is_announced_in_the_reason() -> None:
     table = play_round("champion-four", ACES_BEAT_KINGS, {"seat-1": (TEN, ["play", "check"])})
-    assert table.settled("seat-1", "ante").why == "Your pair of aces beats dealer's pair of kings."
+    assert table.settled("seat-1", "ante").why == "Your pair of aces beats the dealer's pair of kings."
 
 
 def test_playing_the_game_bonus_wagers_are_all_settled_before_any_hand_is_compared() -> None:
@@ -300,7 +300,7 @@ def test_playing_the_game_ties_are_pushes() -> None:
     table = play_round("champion-four", ROYAL_BOARD, {"seat-1": (TEN, ["play", "raise"])})
     assert [table.returned("seat-1", wager) for wager in ("ante", "play", "raise")] == [10, 10, 20]
     assert table.settled("seat-1", "ante").result == "push"
-    assert table.settled("seat-1", "ante").why == "Your royal flush ties dealer's royal flush: a push."
+    assert table.settled("seat-1", "ante").why == "Your royal flush ties the dealer's royal flush: a push."
 
 
 def test_playing_the_game_winners_are_paid_even_money_on_all_wagers() -> None:
@@ -724,7 +724,7 @@ def test_completion_d_who_plays_is_compared_best_five_of_seven() -> None:
     cards = {"seat-1": "8h 6s", "dealer": "Kd Kh", "flop": "Td 9s 7d", "turn": "2c", "river": "2d"}
     table = play_round("champion-four", cards, {"seat-1": (TEN, ["play", "bet"])})
     assert table.settled("seat-1", "raise").why == (
-        "Your straight, ten high, beats dealer's two pair, kings and twos."
+        "Your straight, ten high, beats the dealer's two pair, kings and twos."
     )
 
 

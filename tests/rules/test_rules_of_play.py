@@ -217,7 +217,7 @@ def test_version_one_best_five_of_seven_for_both_hands() -> None:
     cards = {"player": "8h 6s", "dealer": "Kd Kh", "flop": "2d 9s 7d", "turn": "Tc", "river": "2c"}
     table = play_round("champion-one", cards, {"seat-1": (ON_PLAYER, ["play", "raise"])})
     assert table.settled("seat-1", "raise").why == (
-        "Player's straight, ten high, beats dealer's two pair, kings and twos."
+        "Player's straight, ten high, beats the dealer's two pair, kings and twos."
     )
 
 
@@ -375,7 +375,7 @@ def test_version_two_best_five_of_seven_cards() -> None:
     cards = {"seat-1": "8h 6s", "dealer": "Kd Kh", "flop": "2d 9s 7d", "turn": "Tc", "river": "2c"}
     table = play_round("champion-two", cards, {"seat-1": (BOTH, ["play", "check"])})
     assert table.settled("seat-1", "blind").why == (
-        "Your straight, ten high, beats dealer's two pair, kings and twos."
+        "Your straight, ten high, beats the dealer's two pair, kings and twos."
     )
 
 

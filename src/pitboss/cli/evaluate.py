@@ -39,8 +39,10 @@ def evaluate(
     if spare := [card for card in given if card not in best]:
         blocks.append(hand_block("not needed", spare, ascii_only=console.options.ascii_only))
     words = describe(rank, kickers=5)
-    sentence = Text(f"{words[0].upper()}{words[1:]}", style="bold")
-    sentence.append(
-        f", hand {place:,} of the {_DIFFERENT_HANDS:,} different ones from the best down.", "not bold"
+    place_words = f"Number {place:,} of the {_DIFFERENT_HANDS:,} different hands, best first."
+    show(
+        console,
+        draw_row(blocks, console.width),
+        Text(f"{words[0].upper()}{words[1:]}.", style="bold"),
+        Text(place_words, style="dim"),
     )
-    show(console, draw_row(blocks, console.width), sentence)

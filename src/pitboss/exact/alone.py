@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import comb
 
-from pitboss.exact.bins import PAIRS_APART, ROYALS_APART
+from pitboss.exact.bins import CATEGORIES, PAIRS_APART, ROYALS_APART
 from pitboss.exact.shape import Shape
 from pitboss.exact.tally import Branch, Tally
 from pitboss.kernels import enumeration
@@ -18,9 +18,11 @@ def solve_alone(shape: Shape, progress: Callable[[str, float], None]) -> Tally:
     cards = shape.bonuses[0].cards
     progress(f"all hands of {cards} cards", 0.0)
     if cards == 5:
-        bins, counts = PAIRS_APART, enumeration.five_card_counts()
+        strengths = enumeration.five_cards()
+        high_card, _, *others = enumeration.by_category(strengths)[: len(CATEGORIES)]
+        bins, counts = PAIRS_APART, [high_card, *enumeration.pairs_by_rank(strengths), *others]
     else:
-        bins, counts = ROYALS_APART, enumeration.seven_card_counts()
+        bins, counts = ROYALS_APART, [*enumeration.by_category(enumeration.seven_cards())]
     progress("done", 1.0)
     rows = tuple((0, int(count), 0) for count in counts)
     return Tally(total=comb(52, cards), bins=bins, branches=(Branch((), rows),))

@@ -176,7 +176,7 @@ def _results(
     forfeited: set[str] = set()
     for fork, name in zip(shape.forks, path, strict=False):
         choice = next(each for each in fork.choices if each.name == name)
-        forfeited.update(choice.forfeits)
+        forfeited.update(given_up for given_up in choice.forfeits if given_up in stakes)
         for wager, units in choice.stakes:
             stakes[wager] = stakes.get(wager, 0) + units
     bonuses = {bonus.wager: bonus for bonus in shape.bonuses}

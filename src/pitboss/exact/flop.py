@@ -19,6 +19,7 @@ from pitboss.exact.shape import Duel, Shape
 from pitboss.exact.tally import Branch, HandValue, Tally
 from pitboss.kernels import holdem as kernel
 from pitboss.kernels.holdem_kinds import holes
+from pitboss.kernels.holdem_outcomes import outcome_counts
 
 __all__ = ["solve_flop"]
 
@@ -51,7 +52,7 @@ def solve_flop(shape: Shape, duel: Duel, progress: Callable[[str, float], None])
     of_hole = best_first[label_numbers(holes().cards.astype(np.int64))]
     decision = np.choose(of_hole, best_path)
     progress("the round's results", 0.6)
-    counts = kernel.outcome_counts(solved, decision, decisions=len(ways))
+    counts = outcome_counts(solved, decision, decisions=len(ways))
     progress("done", 1.0)
     branches = tuple(
         Branch(path.names, tuple((int(row[0]), int(row[1]), int(row[2])) for row in counts[at]))

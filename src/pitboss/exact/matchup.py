@@ -34,7 +34,7 @@ def solve_matchup(shape: Shape, duel: Duel, progress: Callable[[str, float], Non
     values = np.stack([_value(path, duel, wins, losses) for path in ways])
     chosen, hands = _choose(shape, ways, values)
     progress("the round's results", 0.5)
-    bins = pairs_from(shape.bonuses[0].pairs if shape.bonuses else ())
+    bins = pairs_from(shape.pairs)
     counts, boards = _binned(shape, bins)
     table = kernel.tally(counts, chosen, len(ways))
     progress("done", 1.0)

@@ -37,13 +37,12 @@ def _extend(
         yield Path(names, riding, sum(stakes[name] for name in lost))
         return
     fork, rest = forks[0], forks[1:]
-    if lost.issuperset(fork.about):
+    if not any(name in stakes and name not in lost for name in fork.about):
         yield from _extend(rest, duel, stakes, lost, names)
         return
     for choice in fork.choices:
-        yield from _extend(
-            rest, duel, _staked(stakes, choice), lost | set(choice.forfeits), (*names, choice.name)
-        )
+        given_up = lost.union(name for name in choice.forfeits if name in stakes)
+        yield from _extend(rest, duel, _staked(stakes, choice), given_up, (*names, choice.name))
 
 
 def _staked(stakes: dict[str, int], choice: Choice) -> dict[str, int]:

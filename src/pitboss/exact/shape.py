@@ -20,6 +20,8 @@ __all__ = ["Bonus", "Choice", "Duel", "Fork", "Shape", "read_shape"]
 Method = Literal["flop", "matchup", "packs", "alone"]
 Owner = Literal["mine", "theirs"]
 _MOST_PAIRS = 4
+_LARGEST_ODDS = 10_000
+"""Sums over all deals of a starting hand, times what rides on them, stay far below 2**63."""
 _VERSION = 1
 """Raised when the counts kept for a shape would be others."""
 
@@ -86,10 +88,15 @@ class Shape:
     bonuses: tuple[Bonus, ...]
 
     @property
+    def pairs(self) -> tuple[int, ...]:
+        """The lowest pairs that any pay table tells apart: two tables may be in force at once."""
+        return tuple(sorted({rank for bonus in self.bonuses for rank in bonus.pairs}))
+
+    @property
     def key(self) -> str:
         """A name for what has to be counted: games that count the same share it."""
         duel = self.duel and (self.duel.mine, self.duel.theirs, self.duel.board, str(self.duel.odds))
-        bonus = self.bonuses and (self.bonuses[0].owner, self.bonuses[0].cards, self.bonuses[0].pairs)
+        bonus = self.bonuses and (self.bonuses[0].owner, self.bonuses[0].cards, self.pairs)
         content = (_VERSION, self.method, self.wagers, duel and self.duel and self.duel.wagers, duel, bonus)
         return sha256(repr((content, self.forks)).encode()).hexdigest()[:20]
 
@@ -100,10 +107,11 @@ def read_shape(question: Question) -> Shape:
     duel, mine, theirs = _duel(question)
     shared = _shared(game, duel.step) if duel else ()
     forks = tuple(_forks(question, mine, theirs, shared))
-    bonuses = tuple(_bonuses(question, mine, theirs))
-    if duel and set(question.wagers) - set(duel.wagers) - {bonus.wager for bonus in bonuses}:
-        raise _missing(game, "a wager that is settled neither against one other hand nor by a pay table")
-    return Shape(_method(game, forks, duel, bonuses), question.wagers, forks, duel, bonuses)
+    bonuses = tuple(_bonuses(question, mine, theirs, shared))
+    _check_settled(question, forks, duel, bonuses)
+    shape = Shape(_method(game, forks, duel, bonuses), question.wagers, forks, duel, bonuses)
+    _check_lines(question, shape)
+    return shape
 
 
 def _missing(game: Game, what: str) -> Unsolvable:
@@ -111,6 +119,35 @@ def _missing(game: Game, what: str) -> Unsolvable:
         f"{game.id} cannot be solved exactly: there is no method yet for {what}; "
         f"`pitboss simulate {game.id}` estimates it."
     )
+
+
+def _check_settled(
+    question: Question, forks: tuple[Fork, ...], duel: Duel | None, bonuses: tuple[Bonus, ...]
+) -> None:
+    """Every wager that can be staked is settled in one of the two ways there are methods for."""
+    by_table = {bonus.wager for bonus in bonuses}
+    compared = set(duel.wagers) if duel else set()
+    placed = {wager for fork in forks for choice in fork.choices for wager, _ in choice.stakes}
+    if by_table & compared:
+        raise _missing(question.game, "a wager that is settled twice")
+    if set(question.wagers) - compared - by_table:
+        raise _missing(
+            question.game, "a wager that is settled neither against one other hand nor by a pay table"
+        )
+    if placed - compared:
+        raise _missing(question.game, "a decision that places a wager not settled against the other hand")
+
+
+def _check_lines(question: Question, shape: Shape) -> None:
+    """Every line of the pay tables is counted apart by the method: see the bins each of them uses."""
+    lines = [line for bonus in shape.bonuses for line in question.tables[bonus.slot].lines]
+    if shape.method == "matchup":
+        if len(shape.pairs) > _MOST_PAIRS:
+            raise _missing(question.game, f"pay tables with more than {_MOST_PAIRS} lines for pairs")
+        if any(line.hand.royal for line in lines):
+            raise _missing(question.game, "a pay table line for a royal flush of six or seven cards here")
+    elif shape.pairs and not (shape.method == "alone" and shape.bonuses[0].cards == 5):
+        raise _missing(question.game, "a pay table line for some pairs only, but not for others, here")
 
 
 def _applies(question: Question, step: Settle | Show) -> bool:
@@ -144,6 +181,8 @@ def _duel(question: Question) -> tuple[Duel | None, str, str]:
     theirs = [name for name in game.expand(by.against) if name not in game.expand(by.hand)]
     if len(mine) != 1 or len(theirs) != 1:
         raise _missing(game, "hands that are made of more than one group of cards of their own")
+    if max(by.pays.odds.as_integer_ratio()) > _LARGEST_ODDS:
+        raise _missing(game, f"odds in numbers above {_LARGEST_ODDS:,}")
     board = sum(game.groups[name] for name in _shared(game, by))
     duel = Duel(
         step.settle,
@@ -165,33 +204,41 @@ def _shared(game: Game, by: Compare) -> tuple[str, ...]:
 def _forks(question: Question, mine: str, theirs: str, shared: tuple[str, ...]) -> Iterator[Fork]:
     game = question.game
     seen: dict[str, None] = {}
+    staked = set(question.wagers)
     for step in game.steps:
         match step:
             case Look():
                 seen["seat"] = None
             case Show() if _applies(question, step):
                 seen.update(dict.fromkeys(game.expand(step.show)))
-            case Decide() if set(step.for_) & set(question.wagers):
+            case Decide() if staked & set(step.for_):
                 if step.unless:
                     raise _missing(game, "a decision that depends on an earlier one")
+                if mine and not {mine, theirs, *shared}.issuperset(seen):
+                    raise _missing(game, "a decision after cards of neither hand have been seen")
                 board = sum(game.groups[name] for name in shared if name in seen)
                 choices = tuple(_choices(question, step))
-                about = tuple(name for name in step.for_ if name in question.wagers)
+                about = tuple(name for name in step.for_ if name in staked)
+                staked.update(wager for choice in choices for wager, _ in choice.stakes)
                 yield Fork(step.decide, about, tuple(seen), mine in seen, theirs in seen, board, choices)
             case _:
                 pass
 
 
 def _choices(question: Question, step: Decide) -> Iterator[Choice]:
+    opening = question.game.opening_wagers
     for name, option in step.options.items():
-        stakes = tuple(
-            (wager, amount.times * sum(other in question.wagers for other in amount.of))
+        if any(other not in opening for amount in option.places.values() for other in amount.of):
+            raise _missing(question.game, "a wager that is a multiple of one placed during the round")
+        stakes = {
+            wager: amount.times * sum(other in question.wagers for other in amount.of)
             for wager, amount in option.places.items()
-        )
-        yield Choice(name, stakes, tuple(each for each in option.forfeits if each in question.wagers))
+        }
+        forfeits = tuple(each for each in option.forfeits if each in question.wagers or each not in opening)
+        yield Choice(name, tuple((wager, units) for wager, units in stakes.items() if units), forfeits)
 
 
-def _bonuses(question: Question, mine: str, theirs: str) -> Iterator[Bonus]:
+def _bonuses(question: Question, mine: str, theirs: str, shared: tuple[str, ...]) -> Iterator[Bonus]:
     game = question.game
     for step in _relevant(question):
         if not isinstance(step.by, PayByTable):
@@ -199,8 +246,8 @@ def _bonuses(question: Question, mine: str, theirs: str) -> Iterator[Bonus]:
         groups = game.expand(step.by.hand)
         cards = sum(game.groups[name] for name in groups)
         owner: Owner = "theirs" if theirs and theirs in groups else "mine"
-        if mine and mine not in groups and theirs not in groups:
-            raise _missing(game, "a pay table on cards of neither hand")
+        if mine and set(groups) - set(shared) not in ({mine}, {theirs}):
+            raise _missing(game, "a pay table on other cards than those of one of the two hands")
         lines = question.tables[step.by.paytable].lines
         pairs = tuple(sorted({line.hand.least for line in lines if line.hand.least}))
         for wager in step.settle:
@@ -222,11 +269,19 @@ def _method(game: Game, forks: tuple[Fork, ...], duel: Duel | None, bonuses: tup
         return "alone"
     if duel.tie != "push":
         raise _missing(game, "ties that do not push")
-    if (duel.mine, duel.theirs, duel.board) == (5, 5, 2) and not forks:
-        return "packs"
-    if (duel.mine, duel.theirs, duel.board) != (2, 2, 5) or duel.step.win_needs is not None:
-        raise _missing(game, f"hands of {duel.mine} and {duel.theirs} cards over {duel.board} shared ones")
-    return _holdem_method(game, forks, bonuses)
+    needs = duel.step.win_needs
+    match duel.mine, duel.theirs, duel.board:
+        case 5, 5, 2 if not forks:
+            if any(bonus.cards != 7 or bonus.owner != "mine" for bonus in bonuses):
+                raise _missing(game, "a bonus that is not on the seat's own seven cards")
+            if needs is not None and needs.least:
+                raise _missing(game, f"a wager that only a {needs} wins")
+            return "packs"
+        case 2, 2, 5:
+            if needs is not None:
+                raise _missing(game, f"a wager that only {needs} or better wins, over five shared cards")
+            return _holdem_method(game, forks, bonuses)
+    raise _missing(game, f"hands of {duel.mine} and {duel.theirs} cards over {duel.board} shared ones")
 
 
 def _holdem_method(game: Game, forks: tuple[Fork, ...], bonuses: tuple[Bonus, ...]) -> Method:
@@ -234,9 +289,9 @@ def _holdem_method(game: Game, forks: tuple[Fork, ...], bonuses: tuple[Bonus, ..
     first = {(True, False, 0), (False, True, 0)}
     if len(sights) > 2 or (len(sights) == 2 and sights[0] not in first):
         raise _missing(game, "this order of decisions and cards seen")
+    if len(set(sights)) < len(sights):
+        raise _missing(game, "two decisions with no new cards between them")
     if not sights or sights[-1] in {*first, (True, True, 0)}:
-        if any(len(bonus.pairs) > _MOST_PAIRS for bonus in bonuses):
-            raise _missing(game, f"a pay table with more than {_MOST_PAIRS} lines for pairs")
         return "matchup"
     if sights[-1] == (True, False, 3) and sights[0] != (False, True, 0):
         if any(bonus.cards != 7 or bonus.owner != "mine" for bonus in bonuses):

@@ -12,6 +12,9 @@ from pitboss.exact.tally import Tally
 
 __all__ = ["cache_folder", "find", "keep", "shipped_folder", "write"]
 
+_UNUSABLE = (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RuntimeError)
+"""What reading a file can come to: a RuntimeError is a user without a home, or JSON nested too deeply."""
+
 
 def shipped_folder() -> Path:
     """Where the package keeps the counts of the printed games."""
@@ -28,11 +31,13 @@ def cache_folder() -> Path:
 
 def find(key: str) -> Tally | None:
     """The counts of this shape, if they are kept anywhere and readable."""
-    for folder in (shipped_folder(), cache_folder()):
+    for folder in (shipped_folder, cache_folder):
         try:
-            return Tally.from_json(json.loads((folder / f"{key}.json").read_text(encoding="utf-8")))
-        except (OSError, ValueError, KeyError, TypeError, IndexError):
-            continue  # absent or damaged: it will be computed anew
+            data = json.loads((folder() / f"{key}.json").read_text(encoding="utf-8"))
+            if data["key"] == key:
+                return Tally.from_json(data)
+        except _UNUSABLE:
+            continue  # absent, damaged or another shape's: it will be computed anew
     return None
 
 
@@ -40,7 +45,7 @@ def keep(key: str, tally: Tally) -> None:
     """Keep counts for the next time; a cache that cannot be written is no reason to fail."""
     try:
         write(cache_folder() / f"{key}.json", tally)
-    except OSError:
+    except (OSError, RuntimeError):
         return
 
 
@@ -50,7 +55,7 @@ def write(path: Path, tally: Tally, about: str = "") -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(_text(tally, about))
+            file.write(_text(path.stem, tally, about))
         Path(name).chmod(0o644)
         Path(name).replace(path)
     except BaseException:
@@ -58,7 +63,7 @@ def write(path: Path, tally: Tally, about: str = "") -> None:
         raise
 
 
-def _text(tally: Tally, about: str) -> str:
+def _text(key: str, tally: Tally, about: str) -> str:
     """JSON that reads line by line: what holds no other lists or objects stands on one line."""
-    text = json.dumps({"about": about, **tally.to_json()}, indent=1)
+    text = json.dumps({"about": about, "key": key, **tally.to_json()}, indent=1)
     return re.sub(r"[\[{][^\[\]{}]*[\]}]", lambda found: " ".join(found[0].split()), text) + "\n"

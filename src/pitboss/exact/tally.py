@@ -95,7 +95,11 @@ class Tally:
 
     def __post_init__(self) -> None:
         """Counts that do not add up are worth nothing: a damaged file, or a mistake in counting."""
-        if sum(branch.total for branch in self.branches) != self.total:
+        if any(len(branch.counts) != len(self.bins) for branch in self.branches):
+            raise ValueError("there is not one row of counts for each hand")
+        if min((least for branch in self.branches for row in branch.counts for least in row), default=0) < 0:
+            raise ValueError("there are fewer than none")
+        if not 0 < self.total == sum(branch.total for branch in self.branches):
             raise ValueError("the counts do not add up to their total")
 
     def cells(self) -> Iterator[tuple[tuple[str, ...], Bin, Outcome, int]]:

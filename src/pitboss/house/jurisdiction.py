@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.errors import HouseError
 from pitboss.house.configuration import Cents, House
-from pitboss.rules import Game, Settle, dollars
+from pitboss.rules import Decide, Game, Option, Settle, dollars
 
 __all__ = ["Jurisdiction", "check_limits"]
 
@@ -80,9 +80,24 @@ def largest_wager(game: Game, house: House, wager: str) -> int:
     spot = game.wagers[wager]
     if spot.equals == "pot-amount":
         return house.pot_amount or 0
+    if spot.equals is not None:
+        matched = largest_wager(game, house, spot.equals)
+        return min(matched, house.range_of(wager)[1]) if wager in house.limits else matched
     if spot.opening:
-        return min(house.range_of(name)[1] for name in (wager, spot.equals) if name is not None)
-    return game.largest_multiple(wager) * house.table.maximum
+        return house.range_of(wager)[1]
+    return sum(
+        max((_placed(game, house, option, wager) for option in step.options.values()), default=0)
+        for step in game.steps
+        if isinstance(step, Decide)
+    )
+
+
+def _placed(game: Game, house: House, option: Option, wager: str) -> int:
+    """The most that one option can put on this spot."""
+    if wager not in option.places:
+        return 0
+    amount = option.places[wager]
+    return amount.times * max(largest_wager(game, house, name) for name in amount.of)
 
 
 def check_limits(game: Game, house: House, law: Jurisdiction, on: date) -> None:

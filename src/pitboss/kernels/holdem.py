@@ -1,16 +1,13 @@
-"""Games in which the seat sees two cards and the flop, and acts before turn, river and dealer's hole are seen.
+"""Games in which the seat sees two cards and the flop, and acts before anything else is seen.
 
-There are 1326 * 19,600 states and 1,070,190 ways to finish each. The number of wins of a state is linear in the
-showdowns on boards of five, and splits into what ranks alone give and what each suit adds to it:
+There are 1326 * 19,600 states and 1,070,190 ways to finish each. The number of wins of a state is linear in
+the showdowns on boards of five, and splits into what ranks alone give and what each suit adds to it:
 
     wins(hole, flop) = sum over turn, river of by_ranks(...) + sum over the four suits of added_by_suit(...)
 
 where a suit adds something only on boards with three or more of its cards (at most one suit per board). Both
-sums are taken card by card over the boards of `holdem_kinds`: 5 -> 4 -> 3 cards, 0.23 million steps of 676
-numbers. Turn and river are summed in both orders, so twice.
-
-Frequencies are the same sums transposed: push the states of one decision from flops to boards of five, then
-multiply with the showdowns there. All integers; the largest is 1326 * 19,600 * 1,070,190 = 2.8e13, twice.
+sums are taken card by card over the boards of `holdem_kinds`, from five to four to three cards: 0.23 million
+steps of 676 numbers instead of 28 trillion deals. Turn and river are summed in both orders, so twice.
 """
 
 from collections.abc import Sequence
@@ -20,25 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.kernels.compiled import Integer, compiled, in_slices
-from pitboss.kernels.holdem_boards import CATEGORIES, PARTS, SINGLES, Rows, Showdowns, showdowns
-from pitboss.kernels.holdem_kinds import (
-    KINDS,
-    PAIR_HIGH,
-    PAIR_LOW,
-    PAIRS,
-    Ints,
-    Level,
-    flops,
-    holes,
-    levels,
-    suited_boards,
-)
+from pitboss.kernels.holdem_boards import Rows, Showdowns, showdowns
+from pitboss.kernels.holdem_kinds import KINDS, PAIRS, Ints, Level, flops, holes, levels
 from pitboss.kernels.suits import canonical
 from pitboss.kernels.tables import CARD_BIT, CARD_KEY, strength_of
 
-__all__ = ["COMPLETIONS", "States", "locate", "outcome_counts", "state_counts", "states", "sums_by_hand"]
+__all__ = ["COMPLETIONS", "States", "locate", "state_counts", "states", "sums_by_hand"]
 
-FLUSH = 5  # the category
 COMPLETIONS = 1_070_190  # C(47, 2) turns and rivers with C(45, 2) holes of the dealer
 
 
@@ -76,26 +61,6 @@ def _pull(
 
 
 @compiled
-def _push(board: Integer, starts: Ints, steps: Ints, left: Ints, held: Ints, above: Ints, row: Ints) -> None:
-    """The transpose for one longer board: what its shorter boards hand on to it."""
-    kinds, size = held.shape
-    row[:] = 0
-    for at in range(starts[board], starts[board + 1]):
-        source, kind = steps[at] // kinds, steps[at] % kinds
-        ways = left[source, kind]
-        for hole in range(size):
-            row[hole] += (ways - held[kind, hole]) * above[source, hole]
-
-
-@compiled
-def _push_all(
-    start: Integer, stop: Integer, starts: Ints, steps: Ints, left: Ints, held: Ints, above: Ints, below: Ints
-) -> None:
-    for board in range(start, stop):
-        _push(board, starts, steps, left, held, above, below[board])
-
-
-@compiled
 def _states(
     start: Integer,
     stop: Integer,
@@ -110,7 +75,7 @@ def _states(
     win: Ints,
     lose: Ints,
 ) -> None:
-    """Put each state together from its sums, turn and river halved: 2.3 million states, at most 8 look-ups."""
+    """Put each state together from its sums, turn and river halved: 2.3 million states, 8 look-ups each."""
     for flop in range(start, stop):
         ranks = flop_ranks[flop]
         for hole in range(1326):
@@ -126,141 +91,6 @@ def _states(
             shared = flop_bits[flop] & hole_bits[hole] != 0
             win[flop, hole] = -1 if shared else win[flop, hole] >> 1
             lose[flop, hole] = -1 if shared else lose[flop, hole] >> 1
-
-
-@compiled
-def _collect(
-    start: Integer,
-    stop: Integer,
-    flop_bits: NDArray[np.int64],
-    flop_ranks: Ints,
-    flop_kind: Ints,
-    hole_bits: NDArray[np.int64],
-    hole_pair: Ints,
-    hole_kind: Ints,
-    weight: NDArray[np.int64],
-    decision: NDArray[np.int8],
-    label: Integer,
-    by_ranks: Ints,
-    by_suit: Ints,
-) -> None:
-    """The transpose of `_states`: how many states of two labels look like this to ranks and to a suit.
-
-    To a suit, the second label is counted in the high half of the same integer: both are pushed at once.
-    """
-    added = np.zeros(1326, np.int32)
-    for flop in range(start, stop):
-        ranks = flop_ranks[flop]
-        for hole in range(1326):
-            which = decision[flop, hole] - label
-            wanted = 0 <= which <= 1 and not flop_bits[flop] & hole_bits[hole]
-            number = weight[flop] if wanted else 0
-            which = which if wanted else 0
-            by_ranks[which, ranks, hole_pair[hole]] += number
-            added[hole] = number << (16 * which)
-        for suit in range(4):
-            kind = flop_kind[flop, suit]
-            if kind >= 0:
-                for hole in range(1326):
-                    by_suit[kind, hole_kind[suit, hole]] += added[hole]
-
-
-@compiled
-def _count(
-    counts: NDArray[np.int64], label: Integer, category: Integer, states: Integer, won: Integer, lost: Integer
-) -> None:
-    counts[label, category, 0] += won
-    counts[label, category, 1] += 990 * states - won - lost
-    counts[label, category, 2] += lost
-
-
-@compiled
-def _outcomes(
-    start: Integer,
-    stop: Integer,
-    rank_level: tuple[Ints, Ints, Ints],
-    suit_level: tuple[Ints, Ints, Ints],
-    held: tuple[Ints, Ints, Ints],
-    boards: tuple[Ints, Ints, Ints],
-    showdown: tuple[Rows, NDArray[np.int8], Rows, NDArray[np.int8]],
-    by_ranks: Ints,
-    by_suit: Ints,
-    straight: NDArray[np.bool_],
-    counts: NDArray[np.int64],
-) -> None:
-    """Label by category by outcome, for the rank multisets start..stop and every way to suit them.
-
-    A hole without a flush keeps its category; the suited boards move some of its wins to losses and back.
-    A hole with a flush leaves the count by ranks altogether, and all flushes are counted alike before the
-    straight flushes of the few subsets that have them (`straight`) are moved to their own line. A board and a hole kind stand for at most
-    4 * 9 * 9 deals and 20 ways to deal the board as flop, turn, river: 6480 states, so labels stay in their
-    halves, and sums over 16 boards with at most 990 holes of the dealer stay below 2**31.
-    """
-    held_ranks, held_kinds, pair_of_kind = held
-    subset_of, starts, members = boards
-    rank_rows, rank_category, suit_rows, part_category = showdown
-    met = np.zeros((2, PAIRS), np.int32)
-    both = np.zeros(KINDS, np.int32)
-    sums = np.zeros((2, 5, KINDS), np.int32)  # wins and losses added; with a flush the same, and the states
-    for ranks in range(start, stop):
-        for label in range(2):
-            _push(ranks, rank_level[0], rank_level[1], rank_level[2], held_ranks, by_ranks[label], met[label])
-        sums[:] = 0
-        for board in members[starts[ranks] : starts[ranks + 1]]:
-            _push(board, suit_level[0], suit_level[1], suit_level[2], held_kinds, by_suit, both)
-            subset = subset_of[board]
-            flushes = 78 if subset < 286 else 247 if subset < 1001 else KINDS
-            for kind in range(flushes):
-                sums[0, 2, kind] += (both[kind] & 0xFFFF) * suit_rows[board, kind]
-                sums[0, 3, kind] += (both[kind] & 0xFFFF) * suit_rows[board, KINDS + kind]
-                sums[0, 4, kind] += both[kind] & 0xFFFF
-                sums[1, 2, kind] += (both[kind] >> 16) * suit_rows[board, kind]
-                sums[1, 3, kind] += (both[kind] >> 16) * suit_rows[board, KINDS + kind]
-                sums[1, 4, kind] += both[kind] >> 16
-            for kind in range(flushes, KINDS):
-                sums[0, 0, kind] += (both[kind] & 0xFFFF) * suit_rows[board, kind]
-                sums[0, 1, kind] += (both[kind] & 0xFFFF) * suit_rows[board, KINDS + kind]
-                sums[1, 0, kind] += (both[kind] >> 16) * suit_rows[board, kind]
-                sums[1, 1, kind] += (both[kind] >> 16) * suit_rows[board, KINDS + kind]
-            if not straight[subset]:
-                continue
-            for kind in range(flushes):
-                part = kind if kind < 78 else SINGLES + (kind - 78) // 13 if kind < 247 else PARTS - 1
-                category = part_category[subset, part]
-                if category > FLUSH and both[kind]:
-                    pair = pair_of_kind[kind]
-                    won = np.int64(suit_rows[board, kind]) + rank_rows[ranks, pair]
-                    lost = np.int64(suit_rows[board, KINDS + kind]) + rank_rows[ranks, PAIRS + pair]
-                    for label in range(2):
-                        number = (both[kind] >> (16 * label)) & 0xFFFF
-                        _count(counts, label, category, number, number * won, number * lost)
-                        _count(counts, label, FLUSH, -number, -number * won, -number * lost)
-        for label in range(2):
-            states, won, lost = np.int64(0), np.int64(0), np.int64(0)
-            for kind in range(KINDS):
-                pair = pair_of_kind[kind]
-                number = np.int64(sums[label, 4, kind])
-                met[label, pair] -= number
-                states += number
-                won += sums[label, 2, kind] + number * rank_rows[ranks, pair]
-                lost += sums[label, 3, kind] + number * rank_rows[ranks, PAIRS + pair]
-            _count(counts, label, FLUSH, states, won, lost)
-            for pair in range(PAIRS):
-                mixed, mirrored = (
-                    78 + 13 * PAIR_LOW[pair] + PAIR_HIGH[pair],
-                    78 + 13 * PAIR_HIGH[pair] + PAIR_LOW[pair],
-                )
-                states = np.int64(met[label, pair])
-                won = states * rank_rows[ranks, pair] + sums[label, 0, mixed] + sums[label, 0, 247 + pair]
-                lost = (
-                    states * rank_rows[ranks, PAIRS + pair]
-                    + sums[label, 1, mixed]
-                    + sums[label, 1, 247 + pair]
-                )
-                if mixed != mirrored:
-                    won += sums[label, 0, mirrored]
-                    lost += sums[label, 1, mirrored]
-                _count(counts, label, rank_category[ranks, pair], states, won, lost)
 
 
 def _sums(level: Level, held: Ints, below: Rows | Ints, threads: int | None) -> Ints:
@@ -291,73 +121,6 @@ def states(*, threads: int | None = None) -> States:
         each=128,
     )
     return States(win=win, lose=lose, weight=flop.weight, showdowns=found)
-
-
-def _pushed(level: Level, held: Ints, above: Ints, threads: int | None) -> Ints:
-    below = np.empty((len(level.starts) - 1, above.shape[1]), np.int32)
-    in_slices(
-        lambda start, stop: _push_all(start, stop, level.starts, level.steps, level.left, held, above, below),
-        len(below),
-        threads=threads,
-        each=512,
-    )
-    return below
-
-
-def outcome_counts(
-    solved: States, decision: NDArray[np.int8], *, decisions: int, threads: int | None = None
-) -> NDArray[np.int64]:
-    """Deals by decision, category of the seat's seven cards and outcome: [decisions, 12, win / tie / lose].
-
-    `decision` [1755, 1326] labels each state with 0..decisions - 1 (an option at the flop, or one for each
-    combination of it with the choice before the flop); a state labelled otherwise is left out. Over all
-    labels the counts sum to 1326 * 19,600 * 1,070,190.
-    """
-    counts = [_two_labels(solved.showdowns, decision, label, threads) for label in range(0, decisions, 2)]
-    return np.concatenate(counts)[:decisions]
-
-
-def _two_labels(
-    found: Showdowns, decision: NDArray[np.int8], label: int, threads: int | None
-) -> NDArray[np.int64]:
-    flop, hole, boards = flops(), holes(), suited_boards()
-    ranks_of_three, ranks_of_four, suits_of_three, suits_of_four = levels()
-    seen = (flop.bits, flop.ranks, flop.kind, hole.bits, hole.pair, hole.kind, flop.weight)
-
-    def collect(start: int, stop: int) -> tuple[Ints, Ints]:
-        by_ranks = np.zeros((2, len(ranks_of_three.child), PAIRS), np.int32)
-        by_suit = np.zeros((len(suits_of_three.child), KINDS), np.int32)
-        _collect(start, stop, *seen, decision, label, by_ranks, by_suit)
-        return by_ranks, by_suit
-
-    parts = in_slices(collect, len(decision), threads=threads, each=878)
-    flops_by_ranks, flops_by_suit = (
-        np.sum(part, axis=0, dtype=np.int32) for part in zip(*parts, strict=True)
-    )
-    by_ranks = np.stack([_pushed(ranks_of_three, hole.held_ranks, one, threads) for one in flops_by_ranks])
-    by_suit = _pushed(suits_of_three, hole.held_kinds, flops_by_suit, threads)
-
-    straight = (found.part_category > FLUSH).any(axis=1)
-
-    def outcomes(start: int, stop: int) -> NDArray[np.int64]:
-        counts = np.zeros((2, CATEGORIES, 3), np.int64)
-        _outcomes(
-            start,
-            stop,
-            (ranks_of_four.starts, ranks_of_four.steps, ranks_of_four.left),
-            (suits_of_four.starts, suits_of_four.steps, suits_of_four.left),
-            (hole.held_ranks, hole.held_kinds, hole.pair_of_kind),
-            (boards.subset, boards.starts, boards.members),
-            (found.rank_rows, found.rank_category, found.suit_rows, found.part_category),
-            by_ranks,
-            by_suit,
-            straight,
-            counts,
-        )
-        return counts
-
-    parts_of_counts = in_slices(outcomes, len(found.rank_rows), threads=threads, each=320)
-    return np.sum(parts_of_counts, axis=0, dtype=np.int64) // 2
 
 
 @compiled

@@ -1,12 +1,12 @@
 """Every showdown of two holes on every board of five, from counts of kinds instead of deals.
 
-For a board and a hole, a row holds how many of the dealer's C(45, 2) = 990 holes lose to it and how many beat it.
-Ranks alone: 6,175 rank multisets with 91 rank pairs. Where a suit has three or more board cards, 36,608 boards
-with 338 hole kinds; these rows hold the differences to ranks alone, because those are what the sums need.
+For a board and a hole, a row holds how many of the dealer's C(45, 2) = 990 holes lose to it and how many beat
+it. Ranks alone: 6,175 rank multisets with 91 rank pairs. Where a suit has three or more board cards, 36,608
+boards with 338 hole kinds; these rows hold the differences to ranks alone, because the sums need those.
 
-The counting: go through the holes from weak to strong with a running number B of holes passed and, for each card
-x, the number K[x] of those that contain x. A hole {x, y} beats the holes passed that contain neither x nor y,
-B - K[x] - K[y]: none contains both, that would be the hole itself. Cost: one step per kind, no step per deal.
+The counting: go through the holes from weak to strong with a running number of holes passed, N, and of those
+with card x, K[x]. A hole {x, y} beats the holes passed that contain neither x nor y, N - K[x] - K[y]: none
+contains both, for that would be the hole itself. Cost: a step per kind of hole, none per deal.
 """
 
 from dataclasses import dataclass
@@ -15,107 +15,36 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.kernels.compiled import Integer, compiled, in_slices
+from pitboss.kernels.holdem_flushes import FLUSH, PARTS, SINGLES
+from pitboss.kernels.holdem_flushes import flushes as all_flushes
 from pitboss.kernels.holdem_kinds import (
     KINDS,
     PAIR_HIGH,
     PAIR_LOW,
     PAIRS,
-    SUBSETS,
     Ints,
     holes,
     rank_multisets,
-    subsets,
     suited_boards,
 )
-from pitboss.kernels.tables import (
-    CATEGORY_FLOOR,
-    CATEGORY_OF_STRENGTH,
-    FLUSH_STRENGTH,
-    RANK_KEY,
-    rank_strength,
-)
+from pitboss.kernels.tables import CATEGORY_FLOOR, CATEGORY_OF_STRENGTH, RANK_KEY, rank_strength
 
-__all__ = ["CATEGORIES", "Showdowns", "showdowns"]
+__all__ = ["Rows", "Showdowns", "showdowns"]
 
-CATEGORIES = (
-    12  # as in tables, and royal flushes of six and of seven cards (A-9, A-8 suited) apart as 10 and 11
-)
-SINGLES = 78  # what a hole adds to a suit: 78 pairs, then 13 single cards, then nothing
-PARTS = 92
 WIDTH, ALL = 16, 13  # a line of running numbers: holes with a card of each rank, then all holes, then padding
 NONE = PAIRS + 1  # more than any level
-_FLUSH, _FULL_HOUSE, _ROYAL = 5, int(CATEGORY_FLOOR[6]), 9
+_FULL_HOUSE = int(CATEGORY_FLOOR[6])
 Rows = NDArray[np.int16]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Showdowns:
-    """Dealer's holes of 990 that lose to and that beat the seat's; impossible holes have arbitrary numbers."""
+    """Dealer's holes of 990 that lose to and that beat the seat's; anything for impossible holes."""
 
     rank_rows: Rows  # [6175, 2 * 91] losing, then winning, on ranks alone
     rank_category: NDArray[np.int8]  # [6175, 91]
     suit_rows: Rows  # [36608, 2 * 338] what suits add to that
     part_category: NDArray[np.int8]  # [SUBSETS, PARTS] the flush a hole makes with board cards of a suit
-
-
-@compiled
-def _flush_parts(
-    start: Integer,
-    stop: Integer,
-    masks: Ints,
-    rows: Rows,
-    category: NDArray[np.int8],
-    plain: Rows,
-) -> None:
-    """Flushes against flushes, for each set of 3 to 5 board cards of a suit: at most 45 parts by 45.
-
-    `rows[subset]` counts dealer's holes with a lower flush, then with a higher one. A dealer's part of i suited
-    cards stands for C(others left, 2 - i) holes. `plain` are the part counts without straight flushes: the
-    holes containing a card (as the nonflush holes of such boards meet it), and in place 13 all of them.
-    """
-    part_mask = np.zeros(PARTS, np.int64)
-    for high in range(13):
-        part_mask[SINGLES + high] = 1 << high
-        for low in range(high):
-            part_mask[low + high * (high - 1) // 2] = 1 << high | 1 << low
-    strengths = np.zeros(PARTS, np.int64)
-    flushes = np.zeros(PARTS, np.int64)
-    for subset in range(start, stop):
-        mask = masks[subset]
-        size = 3 + (subset >= 286) + (subset >= 1001)
-        for part in range(PARTS):
-            cards = mask | part_mask[part]
-            strengths[part] = 0 if mask & part_mask[part] else FLUSH_STRENGTH[cards]
-            kind = np.int64(CATEGORY_OF_STRENGTH[strengths[part]]) if strengths[part] else 0
-            if kind == _ROYAL:
-                kind += (cards >> 7) & 1
-                kind += (cards >> 6) & 1 if kind > _ROYAL else 0
-            category[subset, part] = kind
-        found = 0
-        for part in range(PARTS):
-            if strengths[part]:
-                flushes[found] = part
-                found += 1
-        for part in flushes[:found]:
-            others = 34 + size - (0 if part < SINGLES else 1 if part < PARTS - 1 else 2)
-            below = 0
-            above = 0
-            for dealer in flushes[:found]:
-                ways = 1 if dealer < SINGLES else others if dealer < PARTS - 1 else others * (others - 1) // 2
-                ways *= not part_mask[part] & part_mask[dealer]
-                below += ways * (strengths[dealer] < strengths[part])
-                above += ways * (strengths[dealer] > strengths[part])
-            rows[subset, part] = below
-            rows[subset, PARTS + part] = above
-        plain[subset] = 0
-        for part in range(PARTS - 1):
-            if category[subset, part] == _FLUSH:
-                plain[subset, 13] += 1 if part < SINGLES else 34 + size
-                for rank in range(13):
-                    if size == 3:
-                        plain[subset, rank] += (part_mask[part] >> rank) & 1
-                    else:
-                        plain[subset, rank] += part >= SINGLES
 
 
 @compiled
@@ -149,6 +78,12 @@ def _rank_pairs(
 
 
 @compiled
+def _clear(table: Rows) -> None:
+    for i in range(len(table)):
+        table[i] = 0
+
+
+@compiled
 def _run(table: Rows, levels: Integer) -> None:
     """Add up from level to level: afterwards line t counts the holes below level t."""
     for i in range(WIDTH, WIDTH * (levels + 1)):
@@ -160,7 +95,7 @@ def _ranks_alone(
     left: NDArray[np.int64], level: NDArray[np.uint8], levels: Integer, table: Rows, row: Rows
 ) -> None:
     """One board without suits; `left` are the cards of each rank that are not on it."""
-    table[:] = 0
+    _clear(table)
     for pair in range(PAIRS):
         low, high, line = PAIR_LOW[pair], PAIR_HIGH[pair], WIDTH * (level[pair] + 1)
         if low == high:
@@ -199,7 +134,7 @@ def _three_suited(
     lost so many wins, and has so many more losses. From the first full house on, the plain flushes are below
     the seat again, so they leave the count. An n-card meets no s-s hole, so lines need s-cards only.
     """
-    table[:] = 0
+    _clear(table)
     full = 0  # dealer's holes with a full house or quads
     full_with = np.zeros(13, np.int64)  # and those of them with an s-card
     for pair in range(PAIRS):
@@ -232,7 +167,7 @@ def _three_suited(
     for high in range(13):
         for low in range(high):
             part = low + high * (high - 1) // 2
-            above = full - full_with[low] - full_with[high] if category[part] == _FLUSH else 0
+            above = full - full_with[low] - full_with[high] if category[part] == FLUSH else 0
             row[part] = 962 - above + flushes[part] - ranks[part + high]  # 990 - C(8, 2) holes without flush
             row[KINDS + part] = above + flushes[PARTS + part] - ranks[PAIRS + part + high]
 
@@ -255,7 +190,7 @@ def _four_suited(
 
     Now the dealer's s-s and s-n holes rise, and an n-n hole of the seat meets the s-n holes with its n-cards.
     """
-    table[:] = 0
+    _clear(table)
     full = 0
     full_with = np.zeros(13, np.int64)  # dealer's full houses with an n-card
     for pair in range(PAIRS):
@@ -287,14 +222,14 @@ def _four_suited(
     for high in range(13):
         for low in range(high):
             part = low + high * (high - 1) // 2
-            above = full if category[part] == _FLUSH else 0
+            above = full if category[part] == FLUSH else 0
             row[part] = 703 - above + flushes[part] - ranks[part + high]  # C(38, 2) n-n holes
             row[KINDS + part] = above + flushes[PARTS + part] - ranks[PAIRS + part + high]
     for card in range(13):
         part = SINGLES + card
         for other in range(13):
             pair = min(card, other) + max(card, other) * (max(card, other) + 1) // 2
-            above = full - full_with[other] if category[part] == _FLUSH else 0
+            above = full - full_with[other] if category[part] == FLUSH else 0
             row[78 + 13 * card + other] = 666 - above + flushes[part] - ranks[pair]  # C(37, 2)
             row[KINDS + 78 + 13 * card + other] = above + flushes[PARTS + part] - ranks[PAIRS + pair]
 
@@ -350,22 +285,14 @@ def _boards(
 
 def showdowns(*, threads: int | None = None) -> Showdowns:
     """All boards of five with all holes: about 10 million numbers from 3.5 million steps."""
-    boards, by_size = suited_boards(), subsets()[0]
+    boards, flushes = suited_boards(), all_flushes(threads=threads)
     ranks, keys = rank_multisets(5)
     used = (ranks[:, :, None] == np.arange(13)).sum(axis=1).astype(np.int8)
-    masks = np.concatenate(by_size[3:])
-    flushes, plain = np.empty((SUBSETS, 2 * PARTS), np.int16), np.empty((SUBSETS, 14), np.int16)
-    result = Showdowns(
+    found = Showdowns(
         rank_rows=np.empty((len(keys), 2 * PAIRS), np.int16),
         rank_category=np.empty((len(keys), PAIRS), np.int8),
         suit_rows=np.empty((len(boards.suited), 2 * KINDS), np.int16),
-        part_category=np.empty((SUBSETS, PARTS), np.int8),
-    )
-    in_slices(
-        lambda start, stop: _flush_parts(start, stop, masks, flushes, result.part_category, plain),
-        SUBSETS,
-        threads=threads,
-        each=160,
+        part_category=flushes.category,
     )
     in_slices(
         lambda start, stop: _boards(
@@ -375,15 +302,15 @@ def showdowns(*, threads: int | None = None) -> Showdowns:
             used,
             (boards.suited, boards.subset, boards.others, boards.starts, boards.members),
             holes().pair_of_kind,
-            flushes,
-            result.part_category,
-            plain,
-            result.rank_rows,
-            result.rank_category,
-            result.suit_rows,
+            flushes.rows,
+            flushes.category,
+            flushes.plain,
+            found.rank_rows,
+            found.rank_category,
+            found.suit_rows,
         ),
         len(keys),
         threads=threads,
         each=320,
     )
-    return result
+    return found

@@ -1,9 +1,9 @@
 """What a deal looks like to one suit: the numbering that makes a hold'em game small enough to solve at once.
 
 Without a flush only ranks count: boards are rank multisets and holes are 91 pairs of ranks. With three or
-more board cards of suit s, only ranks and "is it s?" count: a card is one of 26 kinds, 0..12 an s-card of that
-rank, 13..25 one of the three others ("n"); a hole is one of 338 kinds: 78 s-s, 169 s-n, 91 n-n, in this order,
-so the holes that complete a flush with 3, 4 or 5 board cards of s are the first 78, 247 or 338.
+more board cards of suit s, only ranks and "is it s?" count: a card is one of 26 kinds, 0..12 an s-card of
+that rank, 13..25 one of the three others ("n"); a hole is one of 338 kinds: 78 s-s, 169 s-n, 91 n-n, in this
+order, so the holes that have a flush with 3, 4 or 5 board cards of s are the first 78, 247 or 338.
 
 Boards of L = 3, 4, 5 cards that can end with three or more of s have at most two n-cards: with 2, 1 and 0 of
 them these are 1183 + 1014 + 286 flops, 7098 + 3718 + 715 boards of four, 26026 + 9295 + 1287 boards of five.
@@ -167,7 +167,7 @@ def _rank_level(length: int) -> Level:
 
 @lru_cache(maxsize=1)
 def levels() -> tuple[Level, Level, Level, Level]:
-    """From flops to four cards and from four to five: first two by ranks alone, then two as a suit sees it."""
+    """From flops to four cards and from four to five, by ranks alone; then both as a suit sees it."""
     return _rank_level(3), _rank_level(4), _suited_level(3), _suited_level(4)
 
 

@@ -77,9 +77,9 @@ def _keys(mine: NDArray[np.int64], theirs: NDArray[np.int64]) -> NDArray[np.int3
     cards = np.concatenate([-np.sort(-mine, axis=-1), -np.sort(-theirs, axis=-1)], axis=-1)
     ranks, suits = cards >> 2, cards & 3
     my_pair, their_pair = ranks[..., 0] == ranks[..., 1], ranks[..., 2] == ranks[..., 3]
-    code = _orders(suits, my_pair, their_pair).min(axis=0)
+    code: NDArray[np.int64] = _orders(suits, my_pair, their_pair).min(axis=0)
     pairs = _pair(ranks[..., 0], ranks[..., 1]) * 91 + _pair(ranks[..., 2], ranks[..., 3])
-    return (pairs * 32 + code).astype(np.int32)
+    return np.asarray(pairs * 32 + code, np.int32)
 
 
 @lru_cache(maxsize=1)
@@ -90,10 +90,10 @@ def classes() -> Classes:
     to, divided by the orders: a deal arises once from each order of its pairs.
     """
     high, low = np.tril_indices(13)
-    ranks = np.empty((91, 91, len(_PATTERNS), 4), np.int64)
-    ranks[..., 0], ranks[..., 1] = high[:, None, None], low[:, None, None]
-    ranks[..., 2], ranks[..., 3] = high[None, :, None], low[None, :, None]
-    ranks = ranks.reshape(-1, 4)
+    grid = np.empty((91, 91, len(_PATTERNS), 4), np.int64)
+    grid[..., 0], grid[..., 1] = high[:, None, None], low[:, None, None]
+    grid[..., 2], grid[..., 3] = high[None, :, None], low[None, :, None]
+    ranks = grid.reshape(-1, 4)
     labels = np.tile(_PATTERNS, (91 * 91, 1))
     cards = ranks * 4 + labels
     ordered = np.sort(cards, axis=1)

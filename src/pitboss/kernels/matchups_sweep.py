@@ -191,13 +191,12 @@ def sweep_suit(
                     continue
                 mine, ranked = trues[row, kind], plains[row, kind]
                 if cards == 7:
-                    one = min(bins[mine], bins[ranked])
-                    plus, minus = 1 << 4 * (bins[mine] - one), 1 << 4 * (bins[ranked] - one)
+                    plus, minus = 1 << 4 * bins[mine], 1 << 4 * bins[ranked]
                 else:
-                    one = 0
                     minus = counts[KIND_PAIR[kind], index[other, row]]
                     plus = minus + (_flush_flops(kind, row, threes, bins) if kind < ONE_SUITED else 0)
-                touched |= (plus | minus) << 4 * one
+                touched |= plus | minus
+                one = 0
                 while plus | minus:
                     add, take = np.int16(plus & 15), np.int16(minus & 15)
                     if add == take:

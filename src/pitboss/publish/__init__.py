@@ -1,13 +1,12 @@
 """Printed figures checked against exact ones."""
 
 from pitboss.publish.figure import Document, Figure, documents, load_document
-from pitboss.publish.printed import Judgement, Printed
+from pitboss.publish.printed import Printed
 from pitboss.publish.verification import Verdict, verify
 
 __all__ = [
     "Document",
     "Figure",
-    "Judgement",
     "Printed",
     "Verdict",
     "documents",

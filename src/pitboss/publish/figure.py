@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Annotated
 
@@ -26,11 +27,18 @@ class Figure:
 
     source: str
     name: str
-    place: str
+    section: str
+    """Where it is printed: the table or paragraph."""
+    at: str | None
+    """And where in that, if its name does not say so."""
     printed: Printed
     expression: str
     note: str | None
     """What went wrong, where the print is not right; or which reading of it is meant."""
+
+    @property
+    def place(self) -> str:
+        return f"{self.section}, {self.at}" if self.at else self.section
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +74,7 @@ class _File(_Model):
     notes: dict[str, Words] = {}
 
 
+@cache
 def documents() -> tuple[Document, ...]:
     """The documents of the package."""
     return tuple(load_document(_FOLDER / f"{source}.toml") for source in _SOURCES)
@@ -95,7 +104,8 @@ def _figures(file: _File, name: str) -> Iterator[Figure]:
             yield Figure(
                 source=file.source,
                 name=entry.figure,
-                place=f"{section.place}, {entry.at}" if entry.at else section.place,
+                section=section.place,
+                at=entry.at,
                 printed=printed,
                 expression=entry.exact,
                 note=file.notes.get(entry.figure),

@@ -1,6 +1,6 @@
-"""The small language in which a figure says how it is computed: whole numbers, + - * /, and calls of named functions.
+"""The language in which a figure says how it is computed: whole numbers, + - * /, and calls of functions.
 
-It is read with Python's own parser, and everything that is not listed here is refused; nothing is ever executed.
+It is read with Python's own parser; what is not listed here is refused, and nothing is ever executed.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ def evaluate(text: str, functions: Mapping[str, Function]) -> Fraction:
         raise ValueError(f"an expression has at most {_LONGEST} characters, this one has {len(text)}")
     try:
         tree = ast.parse(text, mode="eval")
-    except SyntaxError as error:
+        return _number(_Reader(functions).read(tree.body), text)
+    except (SyntaxError, RecursionError, MemoryError) as error:
         raise ValueError(f"cannot be read as an expression: {text!r}") from error
-    return _number(_Reader(functions).read(tree.body), text)
 
 
 def _number(value: Value, text: str) -> Fraction:

@@ -1,7 +1,7 @@
 """What expressions may call: counts of hands, and the figures of the exact analysis of a game.
 
 A game is asked with its pay table, house options, side and unit in dollars as named arguments:
-`house_edge("packs-three", "bonus-1", bonus="H", super="off", unit=5)`. Without wagers, the whole round is meant.
+`house_edge("packs-three", "bonus-1", bonus="H", super="off", unit=5)`. Without wagers: the whole round.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from functools import cached_property
 from math import comb, factorial, isqrt
 
 from pitboss.exact import Analysis, WagerFigures, ask, solve
+from pitboss.exact.question import DEFAULT_UNIT
 from pitboss.games import Catalogue
 from pitboss.games.catalogue import no_such
 from pitboss.publish.language import Function, Value
@@ -27,7 +28,7 @@ _ROOT_DIGITS = 20
 
 
 class Measures:
-    """The functions, over the games of one catalogue. A question is solved once, however often it is asked."""
+    """The functions, over the games of one catalogue. A question is solved once, however often asked."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
@@ -63,17 +64,15 @@ class Measures:
     def classes(self, cards: Value) -> Fraction:
         """Sets of so many cards up to a renaming of the suits.
 
-        Burnside: the mean, over the 24 renamings, of the sets that each leaves as they are. A set is left alone
-        if it holds all or none of the cards in a cycle: per rank and cycle of length n, a factor 1 + x^n.
+        Burnside: the mean, over the 24 renamings, of the sets that each leaves as they are. Those hold all or
+        none of the cards in a cycle: per rank and cycle of length n, a factor 1 + x^n.
         """
         size = _whole(cards)
-        total = sum(
-            number * _coefficient(lengths, size) for lengths, number in _SUIT_PERMUTATIONS.items()
-        )
+        total = sum(number * _coefficient(lengths, size) for lengths, number in _SUIT_PERMUTATIONS.items())
         return Fraction(total, factorial(4))
 
     def count(self, hand: Value) -> Fraction:
-        """Seven-card hands whose best five are this hand; a 6- or 7-card royal flush is one of just that length."""
+        """Seven-card hands whose best five are this hand; a 6- or 7-card royal flush has just that length."""
         return self.probability(hand) * comb(52, 7)
 
     def probability(self, hand: Value) -> Fraction:
@@ -90,7 +89,9 @@ class Measures:
     def standard_error(self, chance: Value, deals: Value) -> Fraction:
         """Of a chance estimated from so many independent deals: the root of p (1 - p) / n, to 20 decimals."""
         p = _fraction(chance)
-        variance = p * (1 - p) / _whole(deals, most=10**12)
+        if not 0 <= p <= 1:
+            raise ValueError(f"{p} is not a chance from 0 to 1")
+        variance = p * (1 - p) / _whole(deals, least=1, most=10**12)
         scale = 10**_ROOT_DIGITS
         return Fraction(isqrt(int(variance * scale * scale)), scale)
 
@@ -168,11 +169,11 @@ class Measures:
         if key not in self._solved:
             game = self._catalogue.game(name)
             given = dict(terms)
-            unit = {"unit": int(_fraction(given.pop("unit")) * 100)} if "unit" in given else {}
-            side = {"side": _word(given.pop("side"))} if "side" in given else {}
+            unit = int(_fraction(given.pop("unit")) * 100) if "unit" in given else DEFAULT_UNIT
+            side = _word(given.pop("side")) if "side" in given else None
             tables = {slot: _word(given.pop(slot)) for slot in game.paytables if slot in given}
             options = {each: _SWITCHES.get(_word(value), _word(value)) for each, value in given.items()}
-            question = ask(self._catalogue, game, paytables=tables, options=options, **unit, **side)
+            question = ask(self._catalogue, game, paytables=tables, options=options, side=side, unit=unit)
             self._solved[key] = solve(question)
         return self._solved[key]
 
@@ -198,8 +199,8 @@ def _fraction(value: Value) -> Fraction:
     return value
 
 
-def _whole(value: Value, *, most: int = _MOST) -> int:
+def _whole(value: Value, *, least: int = 0, most: int = _MOST) -> int:
     number = _fraction(value)
-    if number.denominator != 1 or not 0 <= number <= most:
-        raise ValueError(f"{number} is not a whole number from 0 to {most:,}")
+    if number.denominator != 1 or not least <= number <= most:
+        raise ValueError(f"{number} is not a whole number from {least} to {most:,}")
     return int(number)

@@ -13,7 +13,8 @@ Judgement = Literal["confirmed", "truncated", "contradicted"]
 
 _NUMBER = re.compile(
     r"(?P<odds>1 in )?(?P<sign>[+-]?)(?P<dollar>\$?)"
-    r"(?P<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?P<part>\d+))?(?P<percent>%?)"
+    r"(?P<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?P<part>\d+))?(?P<percent>%?)",
+    re.ASCII,
 )
 _HALF = Fraction(1, 2)
 
@@ -33,7 +34,7 @@ class Printed:
         match = _NUMBER.fullmatch(text)
         if match is None:
             raise ValueError(
-                f"{text!r} is not a number as documents print them, such as 37.92%, 4,324, $0.292 or 1 in 6.55"
+                f"{text!r} is no number as documents print them, such as 37.92%, 4,324, $0.292 or 1 in 6.55"
             )
         digits = match["whole"].replace(",", "") + (match["part"] or "")
         step = Fraction(1, 10 ** len(match["part"] or "") * (100 if match["percent"] else 1))
@@ -42,7 +43,7 @@ class Printed:
     def judge(self, exact: Fraction) -> Judgement:
         """Whether the exact value, rounded to as many digits or cut off after them, gives the print.
 
-        Where the exact value lies halfway, rounding up (away from zero) and rounding to even are both accepted.
+        Halfway between two prints, rounding up (away from zero) and rounding to even are both accepted.
         """
         steps, printed = exact / self.step, self.value / self.step
         if printed in (_half_up(steps), round(steps)):

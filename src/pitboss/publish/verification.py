@@ -54,12 +54,15 @@ def verify(source: str | None = None) -> list[Verdict]:
         raise no_such("source", source, known)
     measures = Measures(load_catalogue())
     return [
-        verdict for document in every if source in (None, document.source) for verdict in check(document, measures)
+        verdict
+        for document in every
+        if source in (None, document.source)
+        for verdict in check(document, measures)
     ]
 
 
 def check(document: Document, measures: Measures) -> list[Verdict]:
-    """The verdicts on one document; an expression that cannot be computed is named with its file and figure."""
+    """The verdicts on one document; what cannot be computed is named with its file and figure."""
     return [Verdict(figure, _exact(figure, document.file, measures)) for figure in document.figures]
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
-from typing import Any, get_args
+from types import UnionType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from pitboss.cards import Card
 from pitboss.errors import InputError
@@ -13,8 +14,10 @@ from pitboss.round.irregularity import Irregularity
 
 __all__ = ["command_from_json", "command_to_json", "event_from_json", "event_to_json"]
 
+_AMOUNTS = (Mapping[str, int], tuple[tuple[str, int], ...])
 _EVENTS: dict[str, type[Any]] = {kind.__name__: kind for kind in get_args(events.Event)}
 _COMMANDS: dict[str, type[Any]] = {kind.__name__: kind for kind in get_args(commands.Command)}
+_HINTS = {kind: get_type_hints(kind) for kind in (*_EVENTS.values(), *_COMMANDS.values())}
 
 
 def event_to_json(event: events.Event) -> dict[str, Any]:
@@ -22,7 +25,7 @@ def event_to_json(event: events.Event) -> dict[str, Any]:
     return {"event": type(event).__name__, **_fields(event)}
 
 
-def event_from_json(data: Mapping[str, Any]) -> events.Event:
+def event_from_json(data: object) -> events.Event:
     event: events.Event = _read(data, "event", _EVENTS)
     return event
 
@@ -31,64 +34,67 @@ def command_to_json(command: commands.Command) -> dict[str, Any]:
     return {"command": type(command).__name__, **_fields(command)}
 
 
-def command_from_json(data: Mapping[str, Any]) -> commands.Command:
+def command_from_json(data: object) -> commands.Command:
     command: commands.Command = _read(data, "command", _COMMANDS)
     return command
 
 
 def _fields(thing: Any) -> dict[str, Any]:
-    return {each.name: _plain(getattr(thing, each.name)) for each in fields(thing)}
+    hints = _HINTS[type(thing)]
+    return {name: _plain(getattr(thing, name), hints[name]) for name in hints}
 
 
-def _plain(value: object) -> object:
-    match value:
-        case Card():
-            return str(value)
-        case Irregularity():
-            return value.value
-        case Mapping():
-            return dict(value)
-        case tuple() if value and isinstance(value[0], tuple):
-            return dict(value)
-        case tuple():
-            return [_plain(each) for each in value]
-        case _:
-            return value
+def _plain(value: Any, declared: Any) -> object:
+    """A field's value for JSON, by its declared type."""
+    if declared in (Card, Irregularity):
+        return str(value)
+    if declared in _AMOUNTS:
+        return dict(value)
+    if get_origin(declared) is tuple:
+        return [str(each) for each in value]
+    return value
 
 
-def _read(data: Mapping[str, Any], key: str, kinds: Mapping[str, type[Any]]) -> Any:
-    kind = kinds.get(str(data.get(key)))
+def _read(data: object, key: str, kinds: Mapping[str, type[Any]]) -> Any:
+    if not isinstance(data, Mapping):
+        raise InputError(f"A round's {key} is an object with the key {key!r}, not {_shown(data)}.")
+    kind = kinds.get(data[key]) if isinstance(data.get(key), str) else None
     if kind is None:
-        raise InputError(f"There is no {key} {data.get(key)!r}; known are {', '.join(kinds)}.")
+        raise InputError(f"There is no {key} {_shown(data.get(key))}; known are {', '.join(kinds)}.")
     declared = {each.name: each for each in fields(kind)}
     extra = data.keys() - declared.keys() - {key}
     missing = [name for name, each in declared.items() if each.default is MISSING and name not in data]
     if extra or missing:
-        raise InputError(f"{data[key]} has the fields {', '.join(declared)}; given were {', '.join(data)}.")
+        given = ", ".join(str(name) for name in data)
+        raise InputError(f"{data[key]} has the fields {', '.join(declared) or 'none'}; given were {given}.")
+    hints = _HINTS[kind]
+    return kind(**{n: _typed(data[n], hints[n], f"{data[key]}.{n}") for n in declared if n in data})
+
+
+def _typed(value: Any, declared: Any, where: str) -> Any:
+    """A field's value from JSON, by its declared type; anything else is refused."""
+    origin = get_origin(declared)
+    if declared is Card and isinstance(value, str):
+        return Card.parse(value)
+    if declared is Irregularity and value in list(Irregularity):
+        return Irregularity(value)
+    if declared in (str, int, bool) and type(value) is declared:
+        return value
+    if origin is UnionType and (value is None or isinstance(value, str)):
+        return value
+    if origin is Literal and isinstance(value, str) and value in get_args(declared):
+        return value
+    if declared in _AMOUNTS and isinstance(value, Mapping):
+        amounts = {_typed(n, str, where): _typed(cents, int, where) for n, cents in value.items()}
+        return amounts if declared == Mapping[str, int] else tuple(amounts.items())
+    if origin is tuple and declared not in _AMOUNTS and isinstance(value, list | tuple):
+        return tuple(_typed(each, get_args(declared)[0], where) for each in value)
+    raise InputError(f"{where} cannot be {_shown(value)}.")
+
+
+def _shown(value: object) -> str:
     try:
-        return kind(
-            **{name: _typed(data[name], str(declared[name].type)) for name in declared if name in data}
-        )
-    except (AttributeError, TypeError, ValueError) as error:
-        raise InputError(f"{data[key]} cannot be read: {error}.") from error
-
-
-def _typed(value: Any, declared: str) -> Any:
-    """A field's value from JSON, by its declared type."""
-    match declared:
-        case "Card":
-            return Card.parse(value)
-        case "tuple[Card, ...]":
-            return tuple(Card.parse(each) for each in value)
-        case "tuple[str, ...]":
-            return tuple(str(each) for each in value)
-        case "tuple[tuple[str, int], ...]":
-            return tuple((str(name), int(amount)) for name, amount in value.items())
-        case "Mapping[str, int]":
-            return {str(name): int(amount) for name, amount in value.items()}
-        case "Irregularity":
-            return Irregularity(value)
-        case "int":
-            return int(value)
-        case _:
-            return value
+        text = repr(value)
+    except ValueError:  # an integer of more digits than Python will spell
+        return "a number of thousands of digits"
+    return text if len(text) <= 60 else f"{text[:57]}..."

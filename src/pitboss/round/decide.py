@@ -45,7 +45,7 @@ from pitboss.round.events import (
 )
 from pitboss.round.evolve import evolve
 from pitboss.round.plan import MoveKind, deal_order
-from pitboss.round.settlement import forfeit, settle_step, settle_tips
+from pitboss.round.settlement import announcements, forfeit, settle_step, settle_tips
 from pitboss.round.state import Round
 from pitboss.rules import Decide, Settle
 
@@ -203,7 +203,8 @@ def _put_away_stub(state: Round, _: PutAwayStub) -> Iterable[Event]:
 
 
 def _show(state: Round, _: ShowCards) -> Iterable[Event]:
-    return (CardsShown(state.places(state.move.groups)), MoveDone(state.at))
+    shown = CardsShown(state.places(state.move.groups))
+    return (shown, *announcements(state, shown), MoveDone(state.at))
 
 
 def _collect(_state: Round, _: Collect) -> Iterable[Event]:
@@ -257,12 +258,12 @@ _ANY_TIME: dict[type[Command], _Handler] = {
     OpenRound: _open,
     SupervisorCheck: irregularities.check,
     Ruling: irregularities.rule,
+    ReportIrregularity: irregularities.report,
+    Tip: wagers.tip,
 }
 _WHILE_OPEN: dict[type[Command], _Handler] = {
     PlaceWagers: wagers.place,
     TakeBackWagers: wagers.take_back,
-    Tip: wagers.tip,
-    ReportIrregularity: irregularities.report,
 }
 _IN_TURN: dict[type[Command], tuple[MoveKind, _Handler]] = {
     CloseBetting: ("bet", _close_betting),

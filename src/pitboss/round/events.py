@@ -18,6 +18,7 @@ __all__ = [
     "DeckCut",
     "DeckShuffled",
     "Event",
+    "HandAnnounced",
     "IrregularityFound",
     "MoveDone",
     "Result",
@@ -116,6 +117,15 @@ class CardsShown:
 
 
 @dataclass(frozen=True, slots=True)
+class HandAnnounced:
+    """The dealer announces the hand that others are compared with, its five cards set apart."""
+
+    place: str
+    words: str
+    five: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Decided:
     seat: str
     decision: str
@@ -155,7 +165,8 @@ class TipSettled:
 @dataclass(frozen=True, slots=True)
 class IrregularityFound:
     kind: Irregularity
-    consequence: Literal["void", "supervisor", "play on"]
+    consequence: Literal["void", "supervisor", "play on", "check"]
+    """`check`: between rounds, the shuffler waits for a supervisor and nothing else happens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +224,7 @@ Event = (
     | StubPutAway
     | CardsLookedAt
     | CardsShown
+    | HandAnnounced
     | Decided
     | WagerSettled
     | TipSettled

@@ -16,6 +16,7 @@ from pitboss.round.events import (
     DeckCut,
     DeckShuffled,
     Event,
+    HandAnnounced,
     IrregularityFound,
     MoveDone,
     RoundOpened,
@@ -87,7 +88,8 @@ def _cut(state: Round, event: DeckCut) -> Round:
 
 
 def _dealt(state: Round, event: CardsDealt) -> Round:
-    return state.but(cards={**state.cards, event.place: event.cards}, deck=state.deck[len(event.cards) :])
+    left = tuple(card for card in state.deck if card not in event.cards)
+    return state.but(cards={**state.cards, event.place: event.cards}, deck=left)
 
 
 def _burned(state: Round, event: CardBurned) -> Round:
@@ -107,8 +109,11 @@ def _shown(state: Round, event: CardsShown) -> Round:
 
 
 def _decided(state: Round, event: Decided) -> Round:
+    placed = {
+        (event.seat, name): state.stakes.get((event.seat, name), 0) + cents for name, cents in event.placed
+    }
     return state.but(
-        stakes={**state.stakes, **{(event.seat, name): cents for name, cents in event.placed}},
+        stakes={**state.stakes, **placed},
         decisions={**state.decisions, event.seat: (*state.decisions.get(event.seat, ()), event.option)},
         answered=state.answered | {event.seat},
     )
@@ -139,6 +144,8 @@ def _tip_settled(state: Round, event: TipSettled) -> Round:
 
 
 def _irregularity(state: Round, event: IrregularityFound) -> Round:
+    if event.consequence == "check":
+        return state.but(equipment=state.equipment.jammed())
     suspended = event.consequence == "supervisor"
     return state.but(irregularity=event.kind, status="suspended" if suspended else state.status)
 
@@ -174,6 +181,7 @@ _EVOLVERS: dict[type[Event], Callable[[Round, Any], Round]] = {
     StubPutAway: _stub_put_away,
     CardsLookedAt: _looked,
     CardsShown: _shown,
+    HandAnnounced: _unchanged,
     Decided: _decided,
     WagerSettled: _settled,
     TipSettled: _tip_settled,

@@ -27,16 +27,37 @@ def report(state: Round, command: ReportIrregularity) -> tuple[Event, ...]:
     by_hand = state.terms.by_hand
     if by_hand and kind is Irregularity.SHUFFLER:
         raise Refused("The game is dealt by hand: there is no shuffler to fail.", rule=kind.rule)
-    if kind is not Irregularity.SHUFFLER and state.move.kind in ("bet", "shuffle"):
-        raise Refused("No card has been dealt yet.", rule=kind.rule)
-    if kind is Irregularity.DEALER_EXPOSED:
-        if "dealer" not in state.cards:
-            raise Refused("The dealer has no cards yet.", rule=kind.rule)
-        if "dealer" in state.shown:
-            raise Refused("The dealer's cards have been shown as the procedure says.", rule=kind.rule)
+    if state.status == "suspended":
+        raise Refused("The round waits for a supervisor's ruling.")
+    if state.status != "open":
+        if kind is Irregularity.SHUFFLER and not state.equipment.check_due:
+            return (IrregularityFound(kind, "check"),)
+        raise Refused("There is no round that could be voided.", rule=kind.rule)
+    _must_be_possible(state, kind)
     consequence = state.terms.house.irregularities.by_hand if by_hand else "void"
     found = IrregularityFound(kind, consequence)
     return (found, *_void(state, kind)) if consequence == "void" else (found,)
+
+
+def _must_be_possible(state: Round, kind: Irregularity) -> None:
+    """Refuse a report that comes before its time or too late: nobody voids a round for its result."""
+    match kind:
+        case Irregularity.CARD_FACE_UP:
+            if state.move.kind in ("bet", "shuffle", "cut"):
+                raise Refused("No card is being dealt yet.", rule=kind.rule)
+            if state.shown or state.decisions:
+                raise Refused("The deal is over: cards have been turned up or decided on.", rule=kind.rule)
+        case Irregularity.WRONG_NUMBER:
+            if not state.cards:
+                raise Refused("No card has been dealt yet.", rule=kind.rule)
+        case Irregularity.DEALER_EXPOSED:
+            own = state.terms.game.expand(("dealer",))
+            if not any(name in state.cards for name in own):
+                raise Refused("The dealer has no cards yet.", rule=kind.rule)
+            if state.shown.issuperset(own):
+                raise Refused("The dealer's cards have been shown as the procedure says.", rule=kind.rule)
+        case Irregularity.SHUFFLER:
+            pass
 
 
 def rule(state: Round, command: Ruling) -> tuple[Event, ...]:

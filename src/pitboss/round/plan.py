@@ -36,7 +36,7 @@ def plan_round(game: Game, *, by_hand: bool, families: frozenset[str]) -> tuple[
         moves.append(Move("cut", "cut the deck onto the cut card"))
     for run in _runs(game):
         if by_hand and run[0] in game.burn_before:
-            moves.append(Move("burn", f"burn a card before the {run[0]}", run))
+            moves.append(Move("burn", f"burn a card before the {run[0].replace('-', ' ')}", run))
         moves.append(Move("deal", f"deal {_named(run)} face down", run))
     if by_hand:
         moves.append(Move("stub", "remove the cut card and put the stub into the discard holder"))
@@ -72,7 +72,7 @@ def _shuffle_words(*, by_hand: bool) -> str:
 
 
 def _named(groups: Sequence[str]) -> str:
-    names = ["each seat's cards" if name == SEAT else f"the {name}" for name in groups]
+    names = ["each seat's cards" if name == SEAT else f"the {name.replace('-', ' ')}" for name in groups]
     return " and ".join(names)
 
 

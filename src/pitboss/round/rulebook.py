@@ -52,7 +52,7 @@ def rules_document(terms: Terms, catalogue: Catalogue, *, today: date | None = N
             rankings_section(words),
             tips_section(words),
             irregularities_section(words),
-            *jurisdiction_section(words, today),
+            *jurisdiction_section(words, today or terms.today),
             sources_section(words),
         ),
     )

@@ -38,14 +38,15 @@ def _tips(words: Wording) -> Iterator[str]:
                 for name in step.settle
                 if words.game.wagers[name].opening and words.offered(name)
             ]
+            if not names:
+                yield "The house decides on tips. Here they are bet, but this game has no wager for it."
+                return
+            where = words.labels(list(dict.fromkeys(names)), "or")
+            yield f"The house decides on tips. Here you may bet for the dealer, on top of your {where}."
             yield (
-                "The house decides on tips. Here you may bet for the dealer before the deal, on top of your "
-                f"{words.labels(list(dict.fromkeys(names)), 'or')}."
-            )
-            yield (
-                "Such a bet shares the fate of your wager. When you win, the dealer gets the bet and what it "
-                "wins. When you lose or fold, the house takes it. On a push, or in a void round, it is yours "
-                "again. A second bet on the same wager takes the place of the first."
+                "Such a bet is made before the deal and shares the fate of your wager. When you win, the "
+                "dealer gets the bet and what it wins. When you lose or fold, the house takes it. On a push, "
+                "or in a void round, it is yours again. A second bet on the same wager replaces the first."
             )
     table = house.table
     yield f"A tip is a multiple of {money(table.smallest_chip)} and at most {money(table.maximum)}."

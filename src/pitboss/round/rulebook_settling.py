@@ -15,18 +15,16 @@ def settle_item(words: Wording, step: Settle, *, folding: bool) -> Item:
     """One settlement of the play; `folding` where a seat can have folded before it."""
     wagers = [name for name in step.settle if words.offered(name)]
     where = f" of the players who bet on {words.labels(step.for_, 'or')}" if step.for_ else ""
+    by = step.by
+    if isinstance(by, Pot):
+        text = f"The dealer awards the pot of all wagers on {words.labels(wagers)}: see “The pot”."
+        return Item(text=text, cite=step.cite)
     in_turn = "seat by seat from the dealer's right"
     text = f"The dealer settles the wagers on {words.labels(wagers)}{where}, {in_turn}."
-    match step.by:
-        case Pot():
-            text, details = (
-                f"The dealer awards the pot of all wagers on {words.labels(wagers)}: see “The pot”.",
-                (),
-            )
-        case PayByTable():
-            details = tuple(_by_table(words, step.by, folding=folding))
-        case Compare():
-            details = tuple(_by_comparison(words, step.by, many=len(wagers) > 1))
+    if isinstance(by, PayByTable):
+        details = tuple(_by_table(words, by, folding=folding))
+    else:
+        details = tuple(_by_comparison(words, by, many=len(wagers) > 1))
     return Item(text=text, details=details, cite=step.cite)
 
 

@@ -47,8 +47,8 @@ def play_scripted(
     before = state
     while True:
         command = next_command(state, lambda: deck)
-        if command is None and (seat := state.turn) is not None:
-            command = Decision(seat, _answer(state, seat, left[seat]))
+        if command is None and (turn := state.turn) is not None:
+            command = Decision(turn, _answer(state, turn, left[turn]))
         if command is None:
             break
         before = state

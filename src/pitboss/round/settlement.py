@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.cards import describe, describe_both
-from pitboss.round.events import TipSettled, WagerSettled
+from pitboss.cards import best_five, describe, describe_both, rank_hand
+from pitboss.round.events import CardsShown, HandAnnounced, TipSettled, WagerSettled
 from pitboss.round.state import Round
 from pitboss.rules import SEAT, Compare, Hand, PayByTable, Pot, Settle, dollars
 
-__all__ = ["forfeit", "settle_step", "settle_tips"]
+__all__ = ["announcements", "forfeit", "settle_step", "settle_tips"]
 
 
 def settle_step(state: Round, step: Settle) -> Iterator[WagerSettled]:
@@ -29,6 +29,21 @@ def settle_step(state: Round, step: Settle) -> Iterator[WagerSettled]:
         case Compare():
             for seat in seats:
                 yield from _settle_by_comparison(state, step, step.by, seat)
+
+
+def announcements(state: Round, shown: CardsShown) -> Iterator[HandAnnounced]:
+    """Hands on the table that others are compared with, once all their cards lie face up."""
+    game = state.terms.game
+    after = state.shown.union(shown.places)
+    for move in state.terms.plan[state.at :]:
+        if not isinstance(move.step, Settle) or not isinstance(move.step.by, Compare):
+            continue
+        groups = game.expand(move.step.by.against)
+        if SEAT in groups or state.shown.issuperset(groups) or not after.issuperset(groups):
+            continue
+        cards = state.hand(groups, SEAT)
+        words = f"{_owner(groups)} hand: {describe(rank_hand(cards))}."
+        yield HandAnnounced(groups[0], _sentence(words), best_five(cards))
 
 
 def forfeit(state: Round, seat: str, wager: str) -> WagerSettled:
@@ -143,7 +158,7 @@ def _seat_words(seat: str) -> str:
 
 
 def _owner(groups: tuple[str, ...]) -> str:
-    return "your" if groups[0] == SEAT else f"{groups[0]}'s"
+    return "your" if groups[0] == SEAT else f"the {groups[0]}'s"
 
 
 def _hand_words(hand: Hand) -> str:
@@ -161,4 +176,5 @@ def _article(hand: str) -> str:
 
 
 def _sentence(words: str) -> str:
+    words = words.removeprefix("the ")
     return words[0].upper() + words[1:]

@@ -10,7 +10,7 @@ from pitboss.errors import HouseError
 from pitboss.games import Catalogue
 from pitboss.house import House, check_house
 from pitboss.round.plan import Move, plan_round
-from pitboss.rules import Decide, Game, PayTable
+from pitboss.rules import Decide, Game, PayTable, Settle
 
 __all__ = ["Terms", "make_terms"]
 
@@ -27,6 +27,8 @@ class Terms:
     seats: tuple[str, ...]
     """From the dealer's left to his right."""
     plan: tuple[Move, ...]
+    today: date | None = None
+    """The day whose jurisdiction limits were checked, if not the day of the check."""
 
     @property
     def by_hand(self) -> bool:
@@ -56,15 +58,23 @@ def make_terms(
         slot: catalogue.pay_table(game, slot, chosen.get(slot, wanted.default)).offered(switched_on)
         for slot, wanted in game.paytables.items()
     }
+    _check_names(catalogue, house)
     _check_unanswered(catalogue, house)
     families = frozenset(table.family for table in tables.values())
+    plan = plan_round(game, by_hand=house.dealing.method == "hand", families=families)
+    settled = {name for move in plan if isinstance(move.step, Settle) for name in move.step.settle}
+    for name in game.wagers:
+        if name not in settled:
+            posted = ", ".join(table.id for table in tables.values())
+            raise HouseError(f"No step of {game.id} settles {name} while {posted} is posted.")
     return Terms(
         game=game,
         house=house,
         tables=tables,
         options=options,
         seats=tuple(f"seat-{number}" for number in range(1, house.table.seats + 1)),
-        plan=plan_round(game, by_hand=house.dealing.method == "hand", families=families),
+        plan=plan,
+        today=today,
     )
 
 
@@ -75,7 +85,20 @@ def _options(catalogue: Catalogue, game: Game, house: House) -> dict[str, str | 
             raise HouseError(
                 f"{house.id}: there is no house option {name!r}; there are {', '.join(sorted(known))}."
             )
+    for other in catalogue.games.values():  # a wrong value is told even where another game would ask for it
+        other.choose(house.options)
     return game.choose(house.options)
+
+
+def _check_names(catalogue: Catalogue, house: House) -> None:
+    """Refuse limits for wagers, and pay tables for games, that the catalogue does not have."""
+    wagers = {name for game in catalogue.games.values() for name in game.wagers}
+    for name in house.limits:
+        if name not in wagers:
+            raise HouseError(f"{house.id}: limits.{name}: no game has a wager of that name.")
+    for name in (*house.paytables, *(house.games or ())):
+        if name not in catalogue.games:
+            raise HouseError(f"{house.id}: there is no game {name!r}.")
 
 
 def _check_unanswered(catalogue: Catalogue, house: House) -> None:

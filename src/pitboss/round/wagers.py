@@ -40,6 +40,9 @@ def take_back(state: Round, command: TakeBackWagers) -> tuple[Event, ...]:
 
 
 def tip(state: Round, command: Tip) -> tuple[Event, ...]:
+    if state.status not in ("open", "over"):
+        when = "not open yet" if state.status == "closed" else "interrupted"
+        raise Refused(f"The round is {when}; a tip is for an open round or one that is over.")
     check_seat(state, command.seat)
     rule = "procedures, Betting for the dealer"
     policy = state.terms.house.tips.policy
@@ -53,6 +56,8 @@ def tip(state: Round, command: Tip) -> tuple[Event, ...]:
             raise Refused("In this house tips are handed over, not bet.", rule=rule)
         return (TipGiven(command.seat, command.amount),)
     _must_be_betting(state)
+    if state.status != "open":
+        raise Refused("The round is over; a bet for the dealer is made before the deal.", rule=rule)
     if command.on is None or (command.seat, command.on) not in state.stakes:
         raise Refused("In this house a tip is bet on one of the seat's own wagers.", rule=rule)
     if not _compared(state.terms, command.on):
@@ -93,12 +98,14 @@ def check_opening(terms: Terms, wagers: Mapping[str, int]) -> None:
     for name in wagers:
         _check_relations(terms, name, game.wagers[name], wagers)
     for name in wagers:
-        if game.wagers[name].equals is None:
+        if game.wagers[name].equals is None or name in terms.house.limits:
             _check_range(terms, name, wagers[name])
 
 
 def _check_amount(terms: Terms, name: str, cents: int) -> None:
     chip = terms.house.table.smallest_chip
+    if isinstance(cents, bool) or not isinstance(cents, int):
+        raise Refused(f"{name} must be a whole number of cents, not {cents!r}")
     if cents <= 0:
         raise Refused(f"{name} must be more than nothing, but is {dollars(cents)}")
     if cents % chip:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from pitboss.rules.steps import SEAT, Compare, Decide, Look, PayByTable, Settle, Show, Step
+from pitboss.rules.steps import SEAT, Compare, Decide, Look, PayByTable, Settle, Show, Step, spelled
 
 if TYPE_CHECKING:
     from pitboss.rules.definition import Game
 
 __all__ = ["problems"]
+
+_RESERVED: Final = re.compile(r"seat-\d+|onlooker")
 
 
 def problems(game: Game) -> Iterator[str]:
@@ -22,15 +25,43 @@ def problems(game: Game) -> Iterator[str]:
     )
     for name in game.wagers:
         yield from (f"wagers.{name}: {problem}" for problem in _wager_problems(game, name))
-    shown: set[str] = set()
     settled: set[str] = set()
     for at, step in enumerate(game.steps):
-        yield from (f"steps.{at}: {problem}" for problem in _step_problems(game, step, shown))
-        if isinstance(step, Show):
-            shown.update(game.expand(step.show))
+        shown = _shown_before(game, at)
+        yield from (f"steps.{at}: {problem}" for problem in _step_problems(game, step, shown, settled))
         if isinstance(step, Settle):
             settled.update(step.settle)
     yield from (f"wagers.{name}: no step settles it" for name in game.wagers if name not in settled)
+    yield from _layout_problems(game)
+
+
+def _shown_before(game: Game, at: int) -> set[str]:
+    """The cards that lie face up at a step, whatever pay table it is performed with."""
+    step = game.steps[at]
+    family = step.family if isinstance(step, Settle) else None
+    return {
+        name
+        for earlier in game.steps[:at]
+        if isinstance(earlier, Show)
+        and (earlier.family is None or (family is not None and set(family) <= set(earlier.family)))
+        for name in game.expand(earlier.show)
+    }
+
+
+def _layout_problems(game: Game) -> Iterator[str]:
+    """Cards that would lie in two places, and spots that nothing can be put on."""
+    names = [name for name, size in game.cards.items() if isinstance(size, int)]
+    names += [part for size in game.cards.values() if isinstance(size, dict) for part in size]
+    for name in {*game.cards, *names}:
+        if names.count(name) > 1:
+            yield f"cards: {name!r} is there twice"
+        if _RESERVED.fullmatch(name):
+            yield f"cards: {name!r} is the name of somebody at the table"
+    decisions = [step for step in game.steps if isinstance(step, Decide)]
+    placed = {name for step in decisions for option in step.options.values() for name in option.places}
+    for name, wager in game.wagers.items():
+        if not wager.opening and name not in placed:
+            yield f"wagers.{name}: it is neither required nor optional, and no decision places it"
 
 
 def _wager_problems(game: Game, name: str) -> Iterator[str]:
@@ -47,22 +78,41 @@ def _wager_problems(game: Game, name: str) -> Iterator[str]:
         yield "equals = 'pot-amount' and offered_if = 'pot' go together"
 
 
-def _step_problems(game: Game, step: Step, shown: set[str]) -> Iterator[str]:
+def _step_problems(game: Game, step: Step, shown: set[str], settled: set[str]) -> Iterator[str]:
     known = {*game.groups, *game.cards}
     yield from (f"no cards are called {name!r}" for name in _cards_used(step) if name not in known)
     yield from (f"there is no wager {name!r}" for name in _wagers_used(step) if name not in game.wagers)
     if isinstance(step, Decide):
-        for name, option in step.options.items():
-            for placed in option.places:
-                if placed in game.opening_wagers:
-                    yield f"options.{name}: {placed!r} is placed before the deal, not by a decision"
+        yield from _decide_problems(game, step, settled)
     if isinstance(step, Settle):
         hidden = [name for name in game.expand(_cards_used(step)) if name not in shown]
         yield from (f"{name!r} is settled on before it is shown" for name in hidden)
-        if isinstance(step.by, PayByTable) and step.by.paytable not in game.paytables:
-            yield f"by.paytable: there is no pay table slot {step.by.paytable!r}"
-        if isinstance(step.by, Compare) and step.by.short is not None and step.by.short not in game.options:
+        yield from _settle_problems(game, step)
+
+
+def _decide_problems(game: Game, step: Decide, settled: set[str]) -> Iterator[str]:
+    for name, option in step.options.items():
+        for placed in option.places:
+            if placed in game.opening_wagers:
+                yield f"options.{name}: {placed!r} is placed before the deal, not by a decision"
+            if placed in settled:
+                yield f"options.{name}: {placed!r} was settled before this decision"
+
+
+def _settle_problems(game: Game, step: Settle) -> Iterator[str]:
+    for hand in _hands_read(step):
+        size = sum(game.groups.get(name, 0) for name in game.expand(hand))
+        if not 5 <= size <= 7:
+            names = " and ".join(hand)
+            yield f"by: a hand is read from five, six or seven cards, and {names} have {size}"
+    if isinstance(step.by, PayByTable) and step.by.paytable not in game.paytables:
+        yield f"by.paytable: there is no pay table slot {step.by.paytable!r}"
+    if isinstance(step.by, Compare) and step.by.short is not None:
+        choice = game.options.get(step.by.short)
+        if choice is None:
             yield f"by.short: there is no house option {step.by.short!r}"
+        elif not {"push", "lose"}.issuperset(map(spelled, choice.values)):
+            yield f"by.short: the house option {step.by.short!r} must be push or lose"
 
 
 def _cards_used(step: Step) -> tuple[str, ...]:
@@ -74,10 +124,14 @@ def _cards_used(step: Step) -> tuple[str, ...]:
         case Decide():
             return ()
         case Settle():
-            by = step.by
-            if isinstance(by, Compare):
-                return (*by.hand, *by.against)
-            return by.hand if isinstance(by, PayByTable) else by.best_of
+            return tuple(name for hand in _hands_read(step) for name in hand)
+
+
+def _hands_read(step: Settle) -> tuple[tuple[str, ...], ...]:
+    by = step.by
+    if isinstance(by, Compare):
+        return (by.hand, by.against)
+    return (by.hand if isinstance(by, PayByTable) else by.best_of,)
 
 
 def _wagers_used(step: Step) -> Iterator[str]:

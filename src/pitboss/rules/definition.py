@@ -11,7 +11,6 @@ from pitboss.errors import InputError
 from pitboss.rules.checks import problems
 from pitboss.rules.steps import (
     SEAT,
-    Decide,
     HouseOption,
     Model,
     Name,
@@ -26,7 +25,7 @@ from pitboss.rules.steps import (
 
 __all__ = ["Game"]
 
-CardCount = Annotated[int, Field(ge=1, le=7)]
+CardCount = Annotated[int, Field(strict=True, ge=1, le=7)]
 
 
 class Game(Model):
@@ -77,23 +76,19 @@ class Game(Model):
         chosen: dict[str, str | bool] = {}
         for name, option in self.options.items():
             value = given.get(name, option.default)
+            if isinstance(option.default, bool) and value in ("on", "off"):
+                value = value == "on"
             if value not in option.values or isinstance(value, bool) != isinstance(option.default, bool):
                 allowed = " or ".join(spelled(each) for each in option.values)
-                raise InputError(f"The house option {name} of {self.id} is {allowed}, not {spelled(value)!r}.")
+                raise InputError(
+                    f"The house option {name} of {self.id} is {allowed}, not {spelled(value)!r}."
+                )
             chosen[name] = value
         return chosen
 
     @property
     def opening_wagers(self) -> dict[str, Wager]:
         return {name: wager for name, wager in self.wagers.items() if wager.opening}
-
-    def largest_multiple(self, wager: str) -> int:
-        """How many times an opening stake this wager can be, by any option of any decision."""
-        if self.wagers[wager].opening:
-            return 1
-        decisions = [step for step in self.steps if isinstance(step, Decide)]
-        options = [option for step in decisions for option in step.options.values()]
-        return max((option.places[wager].times for option in options if wager in option.places), default=1)
 
     @model_validator(mode="after")
     def _consistent(self) -> Game:

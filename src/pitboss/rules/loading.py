@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, ValidationError
 
 from pitboss.errors import DefinitionError
 from pitboss.rules.definition import Game
 from pitboss.rules.hands import read_hand
-from pitboss.rules.paytable import Line, PayTable, read_payout
-from pitboss.rules.steps import Name, Words
+from pitboss.rules.paytable import Line, Payout, PayTable, read_payout
+from pitboss.rules.steps import Name, Names, Words
 
 __all__ = ["check_model", "load_file", "read_toml"]
 
 _LARGEST_FILE = 1_000_000
+_DOLLAR = 100
 _Model = TypeVar("_Model", bound=BaseModel)
 
 
@@ -31,7 +32,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise DefinitionError(path.name, "file", f"cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise DefinitionError(path.name, "file", "is not UTF-8 text") from error
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # not TOML, or a number of more digits than Python will read
         raise DefinitionError(path.name, "TOML", str(error)) from error
     except RecursionError as error:
         raise DefinitionError(path.name, "TOML", "is nested too deeply") from error
@@ -43,17 +44,32 @@ def check_model(model: type[_Model], data: Mapping[str, Any], file: str) -> _Mod
         return model.model_validate(data)
     except ValidationError as error:
         first = error.errors()[0]
-        key = ".".join(str(part) for part in first["loc"]) or "definition"
+        key = ".".join(_keys(first["loc"], data)) or "definition"
         raise DefinitionError(file, key, _reason(first)) from error
+
+
+def _keys(location: tuple[int | str, ...], data: Any) -> Iterator[str]:
+    """The keys of the file among what pydantic names; where it tries several kinds, it names those, too."""
+    for at, part in enumerate(location):
+        inside = isinstance(data, Mapping | list | tuple)
+        known = inside and (part in data if isinstance(data, Mapping) else isinstance(part, int))
+        if known:
+            data = data[part]
+            yield str(part)
+        elif at == len(location) - 1 and isinstance(data, Mapping):
+            yield str(part)  # a key that is missing
 
 
 def _reason(error: Any) -> str:
     message = str(error["msg"]).removeprefix("Value error, ")
     if error["type"] == "extra_forbidden":
-        return "is not a key of the rule language"
+        return "is not a key that may stand here"
     if error["type"] == "missing":
         return "is missing"
-    given = repr(error.get("input"))
+    try:
+        given = repr(error.get("input"))
+    except ValueError:  # an integer of more digits than Python will spell
+        given = "a number of thousands of digits"
     if error["type"] == "string_pattern_mismatch":
         message = "should be a short name of letters, digits, - and _"
     if error["type"] == "value_error" or len(given) > 60:
@@ -67,7 +83,7 @@ class _Column(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     title: Words | None = None
-    pays: tuple[int | str, ...]
+    pays: tuple[StrictInt | StrictStr, ...]
     source: Words | None = None
     place: Words | None = None
 
@@ -80,7 +96,7 @@ class _Tables(BaseModel):
     family: Name
     title: Words
     slot: Name
-    games: Annotated[tuple[str, ...], BeforeValidator(list), Field(min_length=1)]
+    games: Names
     source: Words = "the house"
     place: Words = ""
     hands: Annotated[tuple[str, ...], Field(min_length=1)]
@@ -97,6 +113,11 @@ def load_file(path: Path) -> Game | tuple[PayTable, ...]:
     return check_model(Game, data, path.name)
 
 
+def _comparable(one: Payout, other: Payout) -> bool:
+    """Odds with odds and sums with sums: which of an odds and a sum is more depends on the wager."""
+    return (one.fixed is None) == (other.fixed is None)
+
+
 def _pay_tables(file: _Tables, name: str) -> tuple[PayTable, ...]:
     return tuple(_pay_table(file, key, column, name) for key, column in file.tables.items())
 
@@ -106,10 +127,17 @@ def _pay_table(file: _Tables, key: str, column: _Column, name: str) -> PayTable:
         raise DefinitionError(
             name, f"tables.{key}.pays", f"has {len(column.pays)} entries for {len(file.hands)} hands"
         )
+    for hand in file.options:
+        if hand not in file.hands:
+            raise DefinitionError(name, f"options.{hand}", "is none of the hands of this file")
     lines: list[Line] = []
     for at, (hand, pays) in enumerate(zip(file.hands, column.pays, strict=True)):
         try:
-            payout, named = read_payout(pays), read_hand(hand)
+            named = read_hand(hand)
+        except ValueError as error:
+            raise DefinitionError(name, f"hands[{at}]", str(error)) from error
+        try:
+            payout = read_payout(pays)
         except ValueError as error:
             raise DefinitionError(name, f"tables.{key}.pays[{at}]", str(error)) from error
         if payout.fixed is None and payout.odds == 0:
@@ -117,8 +145,8 @@ def _pay_table(file: _Tables, key: str, column: _Column, name: str) -> PayTable:
         line = Line(named, payout, file.options.get(hand))
         if lines and not line.hand < lines[-1].hand:
             raise DefinitionError(name, f"hands[{at}]", f"{hand!r} does not rank below the hand before it")
-        above = next((line for line in reversed(lines) if line.pays.fixed is None), None)
-        if payout.fixed is None and above is not None and payout.odds > above.pays.odds:
+        above = next((line for line in reversed(lines) if _comparable(line.pays, payout)), None)
+        if above is not None and payout.of(_DOLLAR) > above.pays.of(_DOLLAR):
             raise DefinitionError(
                 name, f"tables.{key}.pays[{at}]", f"{hand} pays more than {above.hand}, which beats it"
             )

@@ -56,6 +56,8 @@ def _shown(value: object) -> str:
 
 def dollars(cents: int) -> str:
     """`$1,234.50`, with a minus sign before the dollar sign."""
+    if abs(cents) > MOST_CENTS:  # Python refuses to spell integers of thousands of digits
+        return f"{'less than -' if cents < 0 else 'more than '}{dollars(MOST_CENTS)}"
     sign = "-" if cents < 0 else ""
     return f"{sign}${abs(cents) // 100:,}.{abs(cents) % 100:02d}"
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pitboss.errors import InputError
 from pitboss.rules.hands import Hand, NamedHand
 from pitboss.rules.money import dollars, parse_dollars
 
@@ -37,7 +38,10 @@ def read_payout(value: object) -> Payout:
         return Payout(Fraction(value))
     if isinstance(value, str):
         if value.startswith("$"):
-            return Payout(fixed=parse_dollars(value, what="a fixed payout"))
+            try:
+                return Payout(fixed=parse_dollars(value, what="a fixed payout"))
+            except InputError as error:
+                raise ValueError(str(error)) from error
         if (match := _ODDS.fullmatch(value.strip())) and "0" not in (match[2], match[3]):
             return Payout(Fraction(int(match[1]), int(match[2] or 1)) / int(match[3] or 1))
     raise ValueError(f"a payout is odds such as 12 or '3 to 2', or a sum such as '$5,000', not {value!r}")
@@ -74,6 +78,8 @@ class PayTable:
     def offered(self, options: frozenset[str]) -> PayTable:
         """The table without the lines whose house option is off."""
         kept = tuple(line for line in self.lines if line.option is None or line.option in options)
+        if not kept:
+            raise InputError(f"The pay table {self.id} has no line left under these house options.")
         return PayTable(id=self.id, title=self.title, family=self.family, slot=self.slot, games=self.games,
                         lines=kept, source=self.source, place=self.place)  # fmt: skip
 

@@ -124,6 +124,8 @@ class Wager(Model):
     def _consistent(self) -> Wager:
         if self.required and self.optional:
             raise ValueError("a wager is required or optional, not both")
+        if self.required and self.offered_if:
+            raise ValueError("a required wager cannot depend on what the house offers")
         if not self.opening and (self.equals or self.needs or self.excludes or self.offered_if):
             raise ValueError(
                 "a wager that a decision places cannot have equals, needs, excludes or offered_if"

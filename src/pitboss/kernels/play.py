@@ -1,0 +1,403 @@
+"""Rounds by the block: a game as a short list of instructions, each carried out for 512 rounds at a time.
+
+A `Script` is made from a game's definition (`pitboss.simulate.program`). Whatever it says, one block is:
+deal, rank the hands, then one instruction after the other, then count. An instruction is a plain loop over
+the rounds of the block, so reading the script costs nothing, and its arrays stay in a core's own cache.
+
+A *row* is a wager of a seat. Its `level` is 0 while it is not made and numbers its possible stakes from 1. Its
+`code` is 0 until it is settled and then 1 + (level - 1) * stride + ending, where the last ending, stride - 1,
+is "given up" and the others are the outcomes of the instructions that may settle it, in turn. So codes say all there is to say about a round, and how often each came up is all that is kept.
+
+An *outcome* of a comparison is 0 lost, 1 pushed, 2 won; of a pay table the number of its line, the last for
+none; of a pot 0 lost, 1 back, then 2 * winners for a share and one more for the share with the odd cents.
+"""
+
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.kernels.compiled import Integer, compiled
+from pitboss.kernels.philox import random_words
+from pitboss.kernels.tables import CARD_BIT, CARD_KEY, CATEGORY_FLOOR, strength_of
+
+__all__ = [
+    "BLOCK",
+    "COMPARE",
+    "DECIDE",
+    "FORFEIT",
+    "PLACE",
+    "POT",
+    "SETTLE",
+    "STRENGTHS",
+    "TABLE",
+    "WAY_CLASSES",
+    "WAY_FIXED",
+    "WAY_GIVEN",
+    "WAY_STATE",
+    "Desk",
+    "Script",
+    "deal_random",
+    "lay_given",
+    "make_desk",
+    "play_block",
+    "rank_hands",
+]
+
+U8: TypeAlias = NDArray[np.uint8]
+I16: TypeAlias = NDArray[np.int16]
+I64: TypeAlias = NDArray[np.int64]
+U64: TypeAlias = NDArray[np.uint64]
+
+BLOCK = 512
+ROYAL = 7462
+STRENGTHS = 7465  # 7463 and 7464 are royal flushes of six and of seven cards
+COMPARE, TABLE, SETTLE, DECIDE, POT = range(5)
+WAY_FIXED, WAY_GIVEN, WAY_CLASSES, WAY_STATE = range(4)
+PLACE, FORFEIT = range(2)
+NOT_ASKED = 255
+_SIX, _SEVEN = 0b1111110000000, 0b1111111000000
+_FRACTION = np.uint64(58)
+_MASK = np.uint64((1 << 58) - 1)
+_SPARE = np.uint64(6)
+_PAIR_FLOOR, _TWO_PAIR_FLOOR, _TRIPS_FLOOR = CATEGORY_FLOOR[1], CATEGORY_FLOOR[2], CATEGORY_FLOOR[3]
+_QUADS_FLOOR = CATEGORY_FLOOR[7]
+_KICKERS = 220
+
+
+class Script(NamedTuple):
+    """A game with its stakes and strategies. Instructions are rows of `ops`; lists they need are in `args`."""
+
+    sizes: I64  # [groups] cards of each group
+    hands: I64  # [hands, 2 + groups] how many cards, how many groups, which
+    ops: I64  # [ops, 10]
+    args: I64
+    tables: U8  # [tables, 7465] outcome of a pay table by strength
+    lookup: U8  # small tables of the decisions, one after the other
+    classes: I16  # class of a first group of cards, by its number
+    opening: U8  # [rows] levels before the deal
+    stride: I64  # [rows]
+    seat: I64  # [rows]
+    wager: I64  # [rows]
+    value: I64  # [rows, 256] net result by code
+    outcomes: Integer  # how many outcomes are worked out
+    decisions: Integer
+
+
+class Desk(NamedTuple):
+    """Where one block is played: one column per round."""
+
+    deck: U8  # [52]
+    words: U64
+    cards: U8  # [cards, BLOCK]
+    key: I64  # [groups, BLOCK] sums of CARD_KEY
+    bits: I64  # [groups, BLOCK] sums of CARD_BIT
+    strength: I64  # [hands, BLOCK]
+    outcome: U8  # [outcomes, BLOCK]
+    level: U8  # [rows, BLOCK]
+    code: U8  # [rows, BLOCK]
+    folded: U8  # [seats, BLOCK]
+    option: U8  # [decisions, BLOCK]
+    net: I64  # [seats, BLOCK]
+
+
+@compiled
+def make_desk(script: Script) -> Desk:
+    cards, rows, seats = script.sizes.sum(), len(script.opening), script.seat.max() + 1
+    level = np.zeros((rows, BLOCK), np.uint8)
+    for row in range(rows):
+        level[row] = script.opening[row]
+    return Desk(
+        np.arange(52).astype(np.uint8),
+        np.zeros(BLOCK * ((cards + 3) // 4) + 2, np.uint64),
+        np.zeros((cards, BLOCK), np.uint8),
+        np.zeros((len(script.sizes), BLOCK), np.int64),
+        np.zeros((len(script.sizes), BLOCK), np.int64),
+        np.zeros((len(script.hands), BLOCK), np.int64),
+        np.zeros((max(script.outcomes, 1), BLOCK), np.uint8),
+        level,
+        np.zeros((rows, BLOCK), np.uint8),
+        np.zeros((seats, BLOCK), np.uint8),
+        np.zeros((max(script.decisions, 1), BLOCK), np.uint8),
+        np.zeros((seats, BLOCK), np.int64),
+    )
+
+
+@compiled
+def deal_random(
+    script: Script, desk: Desk, seed: np.uint64, batch: np.uint64, block: Integer, rounds: Integer
+) -> None:
+    """The top of a shuffle: card i changes places with one of those from i on, any order of the rest will do.
+
+    One word serves four cards. Its upper 58 bits are a number x in [0, 1); times the n cards left, the whole
+    part says which card and the rest is the next x. No four cards in their order are favoured by more than
+    52 * 51 * 50 * 49 / 2**58 = 2.3e-11 of their chance.
+    """
+    deck, words, cards, key, bits = desk.deck, desk.words, desk.cards, desk.key, desk.bits
+    wanted = (cards.shape[0] + 3) // 4 * rounds
+    random_words(seed, batch, np.uint64(block) << np.uint64(32), (wanted + 1) // 2, words)
+    at = np.uint64(0)
+    for r in range(rounds):
+        i = np.uint64(0)
+        x = np.uint64(0)
+        for group in range(len(script.sizes)):
+            sum_key, sum_bits = np.int64(0), np.int64(0)
+            for _ in range(script.sizes[group]):
+                if i & np.uint64(3) == 0:
+                    x = words[at] >> _SPARE
+                    at += np.uint64(1)
+                x *= np.uint64(52) - i
+                j = i + (x >> _FRACTION)
+                x &= _MASK
+                card = deck[j]
+                deck[j] = deck[i]
+                deck[i] = card
+                cards[i, r] = card
+                sum_key += CARD_KEY[card]
+                sum_bits += CARD_BIT[card]
+                i += np.uint64(1)
+            key[group, r], bits[group, r] = sum_key, sum_bits
+
+
+@compiled
+def lay_given(script: Script, desk: Desk, given: U8) -> None:
+    """Cards [rounds, cards] as they were dealt elsewhere."""
+    for r in range(len(given)):
+        i = 0
+        for group in range(len(script.sizes)):
+            desk.key[group, r] = desk.bits[group, r] = 0
+            for _ in range(script.sizes[group]):
+                card = given[r, i]
+                desk.cards[i, r] = card
+                desk.key[group, r] += CARD_KEY[card]
+                desk.bits[group, r] += CARD_BIT[card]
+                i += 1
+
+
+@compiled
+def _few(bits: Integer) -> Integer:
+    """Fewer than five cards by their pairs, as the weakest hand that has them."""
+    c, d, h, s = bits & 8191, (bits >> 16) & 8191, (bits >> 32) & 8191, (bits >> 48) & 8191
+    two = (c & (d | h | s)) | (d & (h | s)) | (h & s)
+    if not two:
+        return np.int64(1)
+    three = (c & d & (h | s)) | (h & s & (c | d))
+    if c & d & h & s:
+        return _QUADS_FLOOR
+    if three:
+        return _TRIPS_FLOOR
+    if two & (two - 1):
+        return _TWO_PAIR_FLOOR
+    rank = 0
+    while two >> (rank + 1):
+        rank += 1
+    return _PAIR_FLOOR + _KICKERS * rank
+
+
+@compiled
+def _longer(bits: Integer) -> Integer:
+    """A royal flush, told apart by its length."""
+    best = ROYAL
+    for suit in range(4):
+        mask = (bits >> (16 * suit)) & 8191
+        if mask & _SEVEN == _SEVEN:
+            best = ROYAL + 2
+        elif mask & _SIX == _SIX:
+            best = max(best, ROYAL + 1)
+    return best
+
+
+@compiled
+def rank_hands(script: Script, desk: Desk, rounds: Integer) -> None:
+    key, bits = desk.key, desk.bits
+    for hand in range(len(script.hands)):
+        size, groups = script.hands[hand, 0], script.hands[hand, 1]
+        strength = desk.strength[hand]
+        first = script.hands[hand, 2]
+        for r in range(rounds):
+            sum_key, sum_bits = key[first, r], bits[first, r]
+            for at in range(1, groups):
+                group = script.hands[hand, 2 + at]
+                sum_key += key[group, r]
+                sum_bits += bits[group, r]
+            if size < 5:
+                strength[r] = _few(sum_bits)
+                continue
+            best = strength_of(sum_key, sum_bits)
+            strength[r] = best if best < ROYAL else _longer(sum_bits)
+
+
+@compiled
+def _compare(op: I64, desk: Desk, rounds: Integer) -> None:
+    outcome, mine, theirs = desk.outcome[op[1]], desk.strength[op[2]], desk.strength[op[3]]
+    need, short, tie = op[4], np.uint8(op[5]), np.uint8(op[6])
+    won, lost = np.uint8(2), np.uint8(0)
+    for r in range(rounds):
+        one, other = min(mine[r], ROYAL), min(theirs[r], ROYAL)
+        ahead = tie if one == other else won
+        ahead = ahead if mine[r] >= need else short
+        outcome[r] = ahead if one >= other else lost
+
+
+@compiled
+def _hole(first: Integer, second: Integer) -> Integer:
+    """The number of two cards, of 1326."""
+    low, high = min(first, second), max(first, second)
+    return np.uint64(low + high * (high - 1) // 2)
+
+
+@compiled
+def _three(a: Integer, b: Integer, c: Integer) -> Integer:
+    """The number of three cards, of 22,100."""
+    low, high = min(a, b, c), max(a, b, c)
+    middle = a + b + c - low - high
+    return np.uint64(low + middle * (middle - 1) // 2 + high * (high - 1) * (high - 2) // 6)
+
+
+@compiled
+def _by_classes(script: Script, desk: Desk, at: Integer, option: U8, rounds: Integer) -> None:
+    """Classes of my two cards, of the other hand's two, and of the strength in sight make a place in a table."""
+    own, own_table, other, other_table, hand, hand_table = script.args[at : at + 6]
+    others, hands, options = script.args[at + 6 : at + 9]
+    cards, lookup = desk.cards, script.lookup
+    for r in range(rounds):
+        place = 0
+        if own >= 0:
+            number = _hole(np.int64(cards[own, r]), np.int64(cards[own + 1, r]))
+            place = np.int64(lookup[own_table + np.int64(number)])
+        if other >= 0:
+            number = _hole(np.int64(cards[other, r]), np.int64(cards[other + 1, r]))
+            place = place * others + lookup[other_table + np.int64(number)]
+        if hand >= 0:
+            place = place * hands + lookup[hand_table + desk.strength[hand, r]]
+        option[r] = lookup[options + place]
+
+
+@compiled
+def _by_state(script: Script, desk: Desk, at: Integer, option: U8, rounds: Integer) -> None:
+    """A first group of two or three cards is looked up with a renaming of suits that makes it the one that
+    stands for its class; the two cards of the second, renamed likewise, complete the state."""
+    size, first, second, classes, renames, options = script.args[at : at + 6]
+    cards, lookup = desk.cards, script.lookup
+    for r in range(rounds):
+        if size == 3:
+            number = np.int64(
+                _three(np.int64(cards[first, r]), np.int64(cards[first + 1, r]), np.int64(cards[first + 2, r]))
+            )
+        else:
+            number = np.int64(_hole(np.int64(cards[first, r]), np.int64(cards[first + 1, r])))
+        rename = np.int64(lookup[renames + number])
+        one, two = np.int64(cards[second, r]), np.int64(cards[second + 1, r])
+        one = one & ~3 | (rename >> (2 * (one & 3))) & 3
+        two = two & ~3 | (rename >> (2 * (two & 3))) & 3
+        place = np.int64(script.classes[classes + number]) * 1326 + np.int64(_hole(one, two))
+        option[r] = lookup[options + place]
+
+
+@compiled
+def _decide(script: Script, desk: Desk, op: I64, given: U8, rounds: Integer) -> None:
+    decision, way, at, seat = op[1], op[2], op[3], op[9]
+    asked_from, asked, unless = op[4], op[5], op[6]
+    option = desk.option[decision]
+    if way == WAY_FIXED:
+        option[:rounds] = script.args[at]
+    elif way == WAY_GIVEN:
+        option[:rounds] = given[decision, :rounds]
+    elif way == WAY_CLASSES:
+        _by_classes(script, desk, at, option, rounds)
+    else:
+        _by_state(script, desk, at, option, rounds)
+    for r in range(rounds):
+        concerned = False
+        for i in range(asked_from, asked_from + asked):
+            row = script.args[i]
+            concerned |= desk.level[row, r] > 0 and desk.code[row, r] == 0
+        for i in range(asked_from + asked, asked_from + asked + unless):
+            concerned &= desk.level[script.args[i], r] == 0
+        if not concerned:
+            option[r] = NOT_ASKED
+    for i in range(op[7], op[7] + 4 * op[8], 4):
+        chosen, row, kind, levels = script.args[i : i + 4]
+        level, code = desk.level[row], desk.code[row]
+        if kind == PLACE:
+            for r in range(rounds):
+                if option[r] == chosen:
+                    level[r] = script.args[levels + level[r]]
+        else:
+            stride = script.stride[row]
+            for r in range(rounds):
+                if option[r] == chosen and level[r] > 0 and code[r] == 0:
+                    code[r] = level[r] * stride
+                    desk.folded[seat, r] = 1
+
+
+@compiled
+def _settle(script: Script, desk: Desk, op: I64, rounds: Integer) -> None:
+    row, only, wanted_from, wanted, offset = op[1], op[3], op[4], op[5], op[6]
+    outcome, level, code = desk.outcome[op[2]], desk.level[row], desk.code[row]
+    stride = script.stride[row]
+    for r in range(rounds):
+        due = code[r] == 0 and (level[r] == only if only else level[r] > 0)
+        if wanted:
+            made = False
+            for i in range(wanted_from, wanted_from + wanted):
+                made |= desk.level[script.args[i], r] > 0
+            due &= made
+        if due:
+            code[r] = 1 + (level[r] - 1) * stride + offset + outcome[r]
+
+
+@compiled
+def _pot(script: Script, desk: Desk, op: I64, rounds: Integer) -> None:
+    """All seats of `args` (row, hand, seat) have paid in the same; the first of the best gets the odd cents."""
+    start, count, folded_out = op[1], op[2], op[3]
+    for r in range(rounds):
+        best, winners = np.int64(0), 0
+        for i in range(start, start + 3 * count, 3):
+            if folded_out and desk.folded[script.args[i + 2], r]:
+                continue
+            strength = min(desk.strength[script.args[i + 1], r], ROYAL)
+            if strength > best:
+                best, winners = strength, 0
+            winners += strength == best
+        first = 1
+        for i in range(start, start + 3 * count, 3):
+            code = np.int64(1)
+            if winners == 0:
+                code = np.int64(2)
+            elif not (folded_out and desk.folded[script.args[i + 2], r]):
+                if min(desk.strength[script.args[i + 1], r], ROYAL) == best:
+                    code = np.int64(1 + 2 * winners + first)
+                    first = 0
+            desk.code[script.args[i], r] = code
+
+
+@compiled
+def play_block(script: Script, desk: Desk, given: U8, rounds: Integer) -> None:
+    """Everything after the cards are dealt and ranked; `given` are answers to decisions made elsewhere."""
+    rows = len(script.opening)
+    for row in range(rows):
+        desk.code[row] = 0
+        if script.opening[row] == 0:
+            desk.level[row] = 0
+    desk.folded[:] = 0
+    for number in range(len(script.ops)):
+        op = script.ops[number]
+        kind = op[0]
+        if kind == COMPARE:
+            _compare(op, desk, rounds)
+        elif kind == TABLE:
+            outcome, strength, table = desk.outcome[op[1]], desk.strength[op[2]], script.tables[op[3]]
+            for r in range(rounds):
+                outcome[r] = table[strength[r]]
+        elif kind == SETTLE:
+            _settle(script, desk, op, rounds)
+        elif kind == DECIDE:
+            _decide(script, desk, op, given, rounds)
+        else:
+            _pot(script, desk, op, rounds)
+    desk.net[:] = 0
+    for row in range(rows):
+        net, code, value = desk.net[script.seat[row]], desk.code[row], script.value[row]
+        for r in range(rounds):
+            net[r] += value[code[r]]

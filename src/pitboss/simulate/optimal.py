@@ -1,0 +1,161 @@
+"""The best decisions as the exact solver finds them, laid out as tables over what the seat has in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.errors import Unsolvable
+from pitboss.exact import Question, Shape, Tally, count, read_shape, store
+from pitboss.exact.hands169 import LABELS, label_numbers
+from pitboss.exact.paths import paths
+from pitboss.exact.shape import Duel, Fork
+from pitboss.round import Terms
+from pitboss.simulate.sight import ByClasses, ByState, Fixed, Sight, Way
+
+__all__ = ["HOLES", "LABEL_OF_HOLE", "exact_question", "optimal_way"]
+
+HOLES: NDArray[np.int64] = np.array([(low, high) for high in range(52) for low in range(high)])
+"""Two cards by their number, low + high * (high - 1) / 2."""
+LABEL_OF_HOLE: NDArray[np.intp] = label_numbers(HOLES)
+
+
+def exact_question(terms: Terms, stakes: Mapping[str, int]) -> Question:
+    """What a seat with these stakes asks the exact solver; a pot among players is not the house's business."""
+    game = terms.game
+    wagers = tuple(name for name in game.opening_wagers if name in stakes)
+    wagers = tuple(name for name in wagers if game.wagers[name].offered_if != "pot")
+    units = {stakes[name] for name in wagers}
+    if len(units) > 1:
+        raise Unsolvable("There is no exact figure for wagers of different sizes.")
+    return Question(
+        game=game, tables=terms.tables, options=terms.options, wagers=wagers, side=None, unit=units.pop()
+    )
+
+
+def optimal_way(terms: Terms, stakes: Mapping[str, int], sight: Sight) -> Way:
+    """The exact solver's answer at this decision."""
+    try:
+        shape = read_shape(exact_question(terms, stakes))
+    except Unsolvable as error:
+        raise Unsolvable(f"There is no optimal strategy to simulate. {error}") from error
+    number = [fork.name for fork in shape.forks].index(sight.step.decide)
+    fork = shape.forks[number]
+    assert shape.duel is not None  # noqa: S101 - there is no method for decisions without a comparison
+    if fork.board:
+        return _on_flop(shape, shape.duel, number, sight)
+    if fork.mine and fork.theirs:
+        return _both_seen(shape, shape.duel, number, sight)
+    return _first(shape, fork, sight)
+
+
+def solved(shape: Shape) -> Tally:
+    """The counts of this shape: shipped, kept, or counted now."""
+    tally = store.find(shape.key)
+    if tally is None:
+        tally = count(shape)
+        store.keep(shape.key, tally)
+    return tally
+
+
+def _first(shape: Shape, fork: Fork, sight: Sight) -> Way:
+    best = {each.hand: each.best for each in solved(shape).hands}
+    options = np.array([sight.options.index(best[label]) for label in LABELS], np.uint8)
+    if len(set(options)) == 1:
+        return Fixed(int(options[0]))
+    labels = LABEL_OF_HOLE.astype(np.uint8)
+    if fork.mine:
+        return ByClasses(own=labels, options=options.reshape(-1, 1, 1))
+    return ByClasses(other=labels, options=options.reshape(1, -1, 1))
+
+
+def _best(
+    shape: Shape, duel: Duel, number: int, won: NDArray[np.int64], lost: NDArray[np.int64], cases: int
+) -> NDArray[np.uint8]:
+    """The best option at the last decision for numbers of cases won and lost; the earlier listed of equals."""
+    last = [path for path in paths(shape, duel) if len(path.names) == number + 1]
+    last = [path for path in last if path.names[:-1] == last[0].names[:-1]]
+    names = [choice.name for choice in shape.forks[number].choices]
+    values = []
+    for path in last:
+        a, b, c = path.value(duel.odds)
+        values.append(a * won - b * lost - c * cases)
+    order = np.array([names.index(path.names[-1]) for path in last], np.uint8)
+    return order[np.stack(values).argmax(axis=0)]
+
+
+def _on_flop(shape: Shape, duel: Duel, number: int, sight: Sight) -> Way:
+    from pitboss.kernels.holdem import COMPLETIONS
+
+    win, lose = _states()
+    classes, renames = _flops()
+    options = _best(shape, duel, number, win, lose, COMPLETIONS)
+    (first,) = sight.shared
+    return ByState(first=first, second=sight.mine[0], classes=classes, renames=renames, options=options)
+
+
+@lru_cache(maxsize=1)
+def _states() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    from pitboss.kernels.holdem import states
+
+    found = states()
+    return found.win.astype(np.int64), found.lose.astype(np.int64)
+
+
+@lru_cache(maxsize=1)
+def _flops() -> tuple[NDArray[np.int16], NDArray[np.uint8]]:
+    """For each of the 22,100 flops its class and a renaming of suits that turns it into the one counted.
+
+    Suits are ordered by the ranks they have on the flop, as in `kernels.suits`. Which of two suits with the
+    same ranks comes first makes no difference: all holes of the class's flop are counted.
+    """
+    from pitboss.kernels.suits import flop_classes
+
+    flops = np.array([(a, b, c) for c in range(52) for b in range(c) for a in range(b)])
+    renames, cards = _renamed(flops)
+    representatives = flop_classes()[0].astype(np.int64)
+    keys = cards @ np.array([1, 52, 52 * 52])
+    known = np.sort(representatives, axis=1) @ np.array([1, 52, 52 * 52])
+    order = np.argsort(known)
+    classes = order[np.searchsorted(known[order], keys)].astype(np.int16)
+    return classes, renames
+
+
+def _renamed(groups: NDArray[np.int64]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Groups of cards with suits in falling order of the ranks they have; cards rising."""
+    ranks, suits = groups >> 2, groups & 3
+    masks = np.stack([((suits == suit) << ranks).sum(axis=1) for suit in range(4)], axis=1)
+    falling = np.argsort(-masks, axis=1, kind="stable")
+    place = np.empty_like(falling)
+    np.put_along_axis(place, falling, np.arange(4)[None].repeat(len(groups), 0), axis=1)
+    renames = (place << (2 * np.arange(4))).sum(axis=1).astype(np.uint8)
+    cards = np.sort(ranks * 4 + np.take_along_axis(place, suits, axis=1), axis=1)
+    return renames, cards
+
+
+def _both_seen(shape: Shape, duel: Duel, number: int, sight: Sight) -> Way:
+    from pitboss.kernels.matchups_classes import BOARDS
+
+    win, lose, classes, renames = _matchups()
+    options = _best(shape, duel, number, win, lose, BOARDS)
+    return ByState(
+        first=sight.mine[0], second=sight.other[0], classes=classes, renames=renames, options=options
+    )
+
+
+@lru_cache(maxsize=1)
+def _matchups() -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int16], NDArray[np.uint8]]:
+    """Boards won and lost [169, 1326] by one hand of each label against all others, and how to get there."""
+    from pitboss.kernels.matchups_classes import classes as matchup_classes
+    from pitboss.kernels.matchups_classes import lookup
+
+    renames, cards = _renamed(HOLES)
+    labels = LABEL_OF_HOLE.astype(np.int16)
+    mine = np.zeros((len(LABELS), 2), np.int64)
+    mine[labels] = cards  # all hands of a label are renamed to the same two cards
+    number = np.minimum(lookup(mine[:, None], HOLES[None]), len(matchup_classes().key) - 1)
+    won: NDArray[np.int64] = np.load(store.shipped_folder() / "matchups.npy").astype(np.int64)
+    return won[number], won[matchup_classes().mirror][number], labels, renames

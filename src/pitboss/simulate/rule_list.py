@@ -1,0 +1,158 @@
+"""Strategies in a few words: "play with pair or Ax or suited; fold otherwise; raise with two pair or better; ..."
+
+A rule is an option, then `always`, `otherwise`, or conditions joined by `and`:
+
+    with HANDS               my two cards: AKs, 77+, A2s+, K9o+, Ax, pair, suited, offsuit, anything
+    with HAND or better      the hand I have so far, own cards and board: pair or better, pair of 9s or better
+    against HANDS            the other hand's two cards, where they are in sight
+
+HANDS are joined by `or` or commas. At a decision the first rule counts whose option is offered there and whose
+conditions hold. What can be asked must be answered: the last rule for a decision has no condition.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.errors import InputError
+from pitboss.kernels.play import STRENGTHS
+from pitboss.round import Terms
+from pitboss.rules import read_hand
+from pitboss.simulate.hands import holding
+from pitboss.simulate.optimal import LABEL_OF_HOLE
+from pitboss.simulate.payouts import floor_of
+from pitboss.simulate.sight import ByClasses, Fixed, Sight, Way
+
+__all__ = ["RuleList", "read_rules"]
+
+_RULE = re.compile(r"(?P<option>[a-z][a-z0-9_-]*)\s+(?P<rest>.+)", re.IGNORECASE | re.DOTALL)
+_CONDITION = re.compile(r"(with|against)\s+(.+)", re.DOTALL)
+Mask = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class Rule:
+    """One rule: masks over my starting hand, the other's, and the strength in sight; None where anything goes."""
+
+    text: str
+    option: str
+    own: Mask | None
+    other: Mask | None
+    strength: Mask | None
+
+    @property
+    def always(self) -> bool:
+        return self.own is None and self.other is None and self.strength is None
+
+
+@dataclass(frozen=True)
+class RuleList:
+    """Rules in order; the first that fits is followed."""
+
+    name: str
+    rules: tuple[Rule, ...]
+
+    def way(self, terms: Terms, stakes: Mapping[str, int], sight: Sight) -> Way:  # noqa: ARG002
+        rules = [rule for rule in self.rules if rule.option in sight.options]
+        until = next((at for at, rule in enumerate(rules) if rule.always), None)
+        if until is None:
+            raise InputError(
+                f"The rules do not say what to do at {sight.step.decide!r} when no condition holds; "
+                f"end with {sight.step.default} otherwise."
+            )
+        rules = rules[: until + 1]
+        for rule in rules:
+            _check(rule, sight)
+        if len(rules) == 1:
+            return Fixed(sight.options.index(rules[0].option))
+        own, own_of = _classes([rule.own for rule in rules], len(set(LABEL_OF_HOLE)))
+        other, other_of = _classes([rule.other for rule in rules], len(set(LABEL_OF_HOLE)))
+        strength, strength_of = _classes([rule.strength for rule in rules], STRENGTHS)
+        options = np.full((len(own), len(other), len(strength)), 255, np.uint8)
+        for at in range(len(rules) - 1, -1, -1):
+            fits = own[:, at, None, None] & other[None, :, at, None] & strength[None, None, :, at]
+            options[fits] = sight.options.index(rules[at].option)
+        return ByClasses(
+            own=None if len(own) == 1 else own_of[LABEL_OF_HOLE],
+            other=None if len(other) == 1 else other_of[LABEL_OF_HOLE],
+            strength=None if len(strength) == 1 else strength_of,
+            options=options,
+        )
+
+
+def _check(rule: Rule, sight: Sight) -> None:
+    """Refuse a rule that looks at cards the seat has not seen, or does not have."""
+    if rule.own is not None and not sight.own_two:
+        raise InputError(f"{rule.text!r} is about two cards of the seat's own, not seen at {sight.step.decide!r}.")
+    if rule.other is not None and not sight.other_two:
+        raise InputError(f"{rule.text!r} is about the other hand, not seen at {sight.step.decide!r}.")
+    if rule.strength is not None and not 2 <= sight.made <= 7:
+        raise InputError(f"{rule.text!r} is about a hand, but none is in sight at {sight.step.decide!r}.")
+
+
+def _classes(masks: Sequence[Mask | None], size: int) -> tuple[Mask, NDArray[np.uint8]]:
+    """What differs for no rule is one class: for each class which rules hold, and the class of each value."""
+    columns = np.stack([np.ones(size, bool) if mask is None else mask for mask in masks], axis=1)
+    kinds, number = np.unique(columns, axis=0, return_inverse=True)
+    return kinds, number.reshape(-1).astype(np.uint8)
+
+
+def read_rules(text: str, options: Iterable[str], name: str = "") -> RuleList:
+    """Rules separated by semicolons or lines; a rule for an option that the game does not have is refused."""
+    known = tuple(dict.fromkeys(options))
+    rules = []
+    for part in re.split(r"[;\n]", text):
+        words = " ".join(part.split("#")[0].split())
+        if words:
+            rules.append(_read(words, known))
+    if not rules:
+        raise InputError("The rule list is empty; a rule is written like 'raise with pair or better'.")
+    if len(rules) > 100:
+        raise InputError(f"{len(rules)} rules are too many; a rule list has at most 100.")
+    return RuleList(name or "; ".join(rule.text for rule in rules), tuple(rules))
+
+
+def _read(words: str, known: tuple[str, ...]) -> Rule:
+    match = _RULE.fullmatch(words)
+    if match is None or match["option"].lower() not in known:
+        raise InputError(
+            f"{words!r} is not a rule: it begins with an option ({', '.join(known)}) and goes on with "
+            "always, otherwise, with HANDS or against HANDS."
+        )
+    option, rest = match["option"].lower(), match["rest"].strip()
+    if rest.lower() in ("always", "otherwise"):
+        return Rule(words, option, None, None, None)
+    masks: dict[str, list[Mask]] = {"own": [], "other": [], "strength": []}
+    for condition in re.split(r"\s+and\s+", rest):
+        found = _CONDITION.fullmatch(condition.strip())
+        if found is None:
+            raise InputError(f"{words!r}: {condition!r} is no condition; write with HANDS or against HANDS.")
+        kind, mask = _condition(found[1], found[2])
+        masks[kind].append(mask)
+    return Rule(
+        words, option, *(reduce(np.logical_and, each) if each else None for each in masks.values())
+    )
+
+
+def _condition(word: str, text: str) -> tuple[str, Mask]:
+    hand = text.strip()
+    if word == "with" and hand.endswith(" or better"):
+        return "strength", _at_least(hand)
+    parts = [part for part in re.split(r"\s*,\s*|\s+or\s+", hand) if part]
+    mask = reduce(np.logical_or, [holding(part) for part in parts])
+    return ("own" if word == "with" else "other"), mask
+
+
+def _at_least(text: str) -> Mask:
+    for words in (text, text.removesuffix(" or better")):
+        try:
+            return np.arange(STRENGTHS) >= floor_of(read_hand(words))
+        except ValueError:
+            continue
+    raise InputError(f"{text.removesuffix(' or better')!r} is not a poker hand, as in 'two pair or better'.")

@@ -1,0 +1,110 @@
+"""The strategies a seat can be given: by name, by file, or as a rule list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pitboss.errors import InputError
+from pitboss.games.catalogue import no_such
+from pitboss.round import Terms
+from pitboss.rules import Decide, Game
+from pitboss.simulate.optimal import optimal_way
+from pitboss.simulate.program import Strategy
+from pitboss.simulate.rule_list import read_rules
+from pitboss.simulate.sight import Fixed, Sight, Way
+from pitboss.simulate.table_file import StateTable, read_file
+
+__all__ = ["NAMED", "Named", "free_option", "read_strategy"]
+
+
+def free_option(step: Decide) -> str | None:
+    """The option that stakes nothing more and gives nothing up, such as to check."""
+    return next((name for name, each in step.options.items() if not each.places and not each.forfeits), None)
+
+
+def _staying(step: Decide) -> list[str]:
+    staying = [name for name, option in step.options.items() if not option.forfeits]
+    return staying or [step.default]
+
+
+def _always_play(_terms: Terms, _stakes: Mapping[str, int], sight: Sight) -> Way:
+    return Fixed(sight.options.index(_staying(sight.step)[0]))
+
+
+def _never_raise(terms: Terms, stakes: Mapping[str, int], sight: Sight) -> Way:
+    free = free_option(sight.step)
+    return optimal_way(terms, stakes, sight) if free is None else Fixed(sight.options.index(free))
+
+
+def _always_raise(_terms: Terms, _stakes: Mapping[str, int], sight: Sight) -> Way:
+    def staked(name: str) -> int:
+        return sum(amount.times for amount in sight.step.options[name].places.values())
+
+    return Fixed(sight.options.index(max(_staying(sight.step), key=staked)))
+
+
+@dataclass(frozen=True)
+class Named:
+    """A strategy known by its name."""
+
+    name: str
+    says: str
+    decides: Callable[[Terms, Mapping[str, int], Sight], Way]
+
+    def way(self, terms: Terms, stakes: Mapping[str, int], sight: Sight) -> Way:
+        return self.decides(terms, stakes, sight)
+
+
+NAMED: dict[str, Named] = {
+    each.name: each
+    for each in (
+        Named("optimal", "The best decision at every point, as the exact solver finds it.", optimal_way),
+        Named(
+            "always-play",
+            "Never gives up: the first option that stays, at every decision; so it plays, then checks.",
+            _always_play,
+        ),
+        Named(
+            "never-raise",
+            "Plays or folds as the optimal strategy does; where it may check, it checks.",
+            _never_raise,
+        ),
+        Named(
+            "always-raise",
+            "Never gives up, and stakes the most that is allowed at every decision.",
+            _always_raise,
+        ),
+    )
+}
+
+
+def read_strategy(text: str, game: Game) -> Strategy:
+    """`optimal` and the like, the path of a TOML or JSON file, or a rule list."""
+    words = text.strip()
+    if words in NAMED:
+        return NAMED[words]
+    options = [name for step in game.steps if isinstance(step, Decide) for name in step.options]
+    path = Path(words)
+    if path.suffix in (".toml", ".json"):
+        return _from_file(path, options)
+    if any(sign in words for sign in " ;\n"):
+        if not options:
+            raise InputError(f"{game.id} has no decisions, so there is nothing for rules to say.")
+        return read_rules(words, options)
+    raise no_such("strategy", words, [*NAMED, "a .toml or .json file", "a rule list"])
+
+
+def _from_file(path: Path, options: list[str]) -> Strategy:
+    if not path.is_file():
+        raise InputError(f"There is no strategy file {str(path)!r}.")
+    data = read_file(path)
+    match data.get("rules"), data.get("decisions"):
+        case str() as rules, None:
+            return read_rules(rules, options, path.name)
+        case list() as rules, None if all(isinstance(rule, str) for rule in rules):
+            return read_rules("\n".join(rules), options, path.name)
+        case None, Mapping() as decisions:
+            return StateTable(path.name, decisions)
+    raise InputError(f"{path.name}: a strategy file has either rules or tables of decisions.")

@@ -1,0 +1,128 @@
+"""Strategies as tables in a TOML or JSON file: for each state of a decision the option to take.
+
+    [decisions."play or fold"]
+    by        = "hand"                  # hand: my two cards; other: the other hand's two; made: what I have so far
+    states    = { AA = "play", AKs = "play", 32o = "fold" }
+    otherwise = "play"                  # optional; without it every state must be there
+
+With several of them, as in by = ["hand", "made"], a state is written "AKs / one pair". Instead of tables a file
+may have `rules`, a rule list.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.cards import Category
+from pitboss.errors import InputError
+from pitboss.exact.hands169 import LABELS
+from pitboss.kernels.play import STRENGTHS
+from pitboss.kernels.tables import CATEGORY_OF_STRENGTH
+from pitboss.round import Terms
+from pitboss.rules import read_toml
+from pitboss.simulate.optimal import LABEL_OF_HOLE
+from pitboss.simulate.sight import ByClasses, Sight, Way
+
+__all__ = ["StateTable", "read_file"]
+
+_LARGEST_FILE = 8_000_000
+_MADE = {2: (0, 1), 3: (0, 1, 3), 4: (0, 1, 2, 3, 7)}
+"""Categories that fewer than five cards can be."""
+
+
+@dataclass(frozen=True)
+class StateTable:
+    """The tables of a file, by decision."""
+
+    name: str
+    decisions: Mapping[str, Mapping[str, Any]]
+
+    def way(self, terms: Terms, stakes: Mapping[str, int], sight: Sight) -> Way:  # noqa: ARG002
+        where = f"{self.name}: {sight.step.decide}"
+        table = self.decisions.get(sight.step.decide)
+        if table is None:
+            raise InputError(f"{self.name} has no table for the decision {sight.step.decide!r}.")
+        by, states, otherwise = _parts(where, table)
+        features = [_feature(where, name, sight) for name in by]
+        wanted = [" / ".join(parts) for parts in product(*features)]
+        for state in states:
+            if state not in wanted:
+                raise InputError(f"{where}: {state!r} is not a state of {' and '.join(by)}.")
+        chosen = []
+        for state in wanted:
+            option = states.get(state, otherwise)
+            if option is None:
+                missing = sum(each not in states for each in wanted)
+                more = f" ({missing:,} states are missing)" if missing > 1 else ""
+                raise InputError(f"{where}: there is no option for the state {state!r}{more}.")
+            if option not in sight.options:
+                raise InputError(
+                    f"{where}: {state!r} is {str(option)!r}, which is not one of {', '.join(sight.options)}."
+                )
+            chosen.append(sight.options.index(option))
+        return _way(by, features, np.array(chosen, np.uint8), sight)
+
+
+def _parts(where: str, table: object) -> tuple[list[str], Mapping[str, Any], object]:
+    if not isinstance(table, Mapping) or not isinstance(table.get("states", {}), Mapping):
+        raise InputError(f"{where}: a table has by, states and perhaps otherwise.")
+    for key in table:
+        if key not in ("by", "states", "otherwise"):
+            raise InputError(f"{where}: {key!r} is not understood; a table has by, states and otherwise.")
+    by = table.get("by", ["hand"])
+    by = [by] if isinstance(by, str) else by
+    order = ["hand", "other", "made"]
+    if not isinstance(by, list) or not by or [each for each in order if each in by] != by:
+        raise InputError(f"{where}: by is one or more of hand, other, made, in this order.")
+    return by, table.get("states", {}), table.get("otherwise")
+
+
+def _feature(where: str, name: str, sight: Sight) -> Sequence[str]:
+    if name == "made":
+        if not 2 <= sight.made <= 7:
+            raise InputError(f"{where}: no hand is in sight there, so it cannot go by 'made'.")
+        return [Category(number).label for number in _MADE.get(sight.made, range(10))]
+    if not (sight.own_two if name == "hand" else sight.other_two):
+        raise InputError(f"{where}: two cards of that hand are not in sight there, so it cannot go by {name!r}.")
+    return LABELS
+
+
+def _way(by: list[str], features: list[Sequence[str]], chosen: NDArray[np.uint8], sight: Sight) -> Way:
+    labels = LABEL_OF_HOLE.astype(np.uint8)
+    sizes = dict(zip(by, map(len, features), strict=True))
+    strength = None
+    if "made" in by:
+        numbers = {category: at for at, category in enumerate(_MADE.get(sight.made, range(10)))}
+        of_strength = [numbers.get(int(category), 0) for category in CATEGORY_OF_STRENGTH]
+        strength = np.array([*of_strength, *[of_strength[-1]] * (STRENGTHS - len(of_strength))], np.uint8)
+    return ByClasses(
+        own=labels if "hand" in by else None,
+        other=labels if "other" in by else None,
+        strength=strength,
+        options=chosen.reshape(sizes.get("hand", 1), sizes.get("other", 1), sizes.get("made", 1)),
+    )
+
+
+def read_file(path: Path) -> Mapping[str, Any]:
+    """The contents of a strategy file."""
+    if path.suffix == ".toml":
+        return read_toml(path)
+    try:
+        if path.stat().st_size > _LARGEST_FILE:
+            raise InputError(f"{path.name} is larger than 8 megabytes, so hardly a strategy.")
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InputError(f"{path.name} cannot be read: {error.strerror}.") from error
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{path.name} is not JSON: {error}.") from error
+    if not isinstance(data, dict):
+        raise InputError(f"{path.name}: a strategy file is an object with decisions or rules.")
+    return data

@@ -1,0 +1,57 @@
+"""Running commands in this process, and what every refusal must look like."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from typer.testing import CliRunner, Result
+
+from pitboss.cli.app import app
+from pitboss.games import load_catalogue
+
+__all__ = ["GAMES", "deal", "refused", "run", "run_json", "written"]
+
+GAMES = tuple(load_catalogue().games)
+
+
+def run(*args: str, stdin: str | bytes = "") -> Result:
+    """A command as typed, on a terminal of 80 columns."""
+    return CliRunner(env={"COLUMNS": "80", "NO_COLOR": "1"}).invoke(
+        app, list(args), input=stdin, catch_exceptions=False
+    )
+
+
+def run_json(*args: str, stdin: str | bytes = "") -> Any:
+    result = run(*args, "--json", stdin=stdin)
+    assert (result.exit_code, result.stderr) == (0, "")
+    return json.loads(result.stdout)
+
+
+def refused(*args: str, stdin: str | bytes = "") -> str:
+    """The sentence a command is refused with: alone on standard error, exit code 2; and the same as JSON."""
+    plain, as_json = run(*args, stdin=stdin), run(*args, "--json", stdin=stdin)
+    for result in (plain, as_json):
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.count("\n") == 1
+        assert "Traceback" not in result.stderr
+    error = json.loads(as_json.stderr)
+    assert error == {"error": {"kind": error["error"]["kind"], "message": plain.stderr.removesuffix("\n")}}
+    return plain.stderr.removesuffix("\n")
+
+
+def deal(**changes: Any) -> dict[str, Any]:
+    """The deal of the documentation, with some of its keys changed."""
+    return {
+        "paytables": {"bonus": "CH3"},
+        "house": {"minimum": 5, "pot": True},
+        "cards": {"dealer": "Kd Kh", "seat-1": "As Ks", "flop": "2c 7h Jd", "turn": "3s", "river": "9c"},
+        "seats": {"seat-1": {"wagers": {"ante": 10, "bonus": 10, "pot": 5}, "decisions": ["play", "raise"]}},
+    } | changes
+
+
+def written(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path

@@ -1,0 +1,251 @@
+"""`pitboss play GAME`, answered line by line."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from tests.cli.running import GAMES, refused, run
+
+ANSWERS = {
+    "champion-one": ["10", "player-blind", "play", "raise"],
+    "champion-two": ["10", "play", "raise"],
+    "champion-three": ["10", "play", "bet"],
+    "champion-four": ["10", "play", "raise"],
+    "packs-two": ["10", "5", "10", "none"],
+    "packs-three": ["10", "5", "none", "25", "25"],
+}
+"""One round of each game: every wager, then every decision. A game without one fails the suite."""
+
+
+def lines(*answers: str) -> str:
+    return "".join(f"{answer}\n" for answer in answers)
+
+
+def played(game: str, answers: str, *args: str) -> str:
+    result = run("play", game, "--seed", "7", *args, stdin=answers)
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+def rounds(game: str, answers: str, *args: str) -> list[dict[str, Any]]:
+    result = run("play", game, "--seed", "7", "--json", *args, stdin=answers)
+    assert (result.exit_code, result.stderr) == (0, "")
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_round_of_every_game(game: str) -> None:
+    text = played(game, lines(*ANSWERS[game]), "--rounds", "1")
+    assert "Round 1" in text
+    net, balance = re.search(r"  Net (\S+), balance \$(\S+)\n", text).groups()  # type: ignore[union-attr]
+    assert f"You leave the table with ${balance}, " in text
+    assert "after 1 round." in text
+    assert float(balance.replace(",", "")) == 500 + float(net.replace("$", "").replace(",", ""))
+    assert max(map(len, text.splitlines())) <= 80
+    assert not any(line.endswith(" ") and not line.endswith(": ") for line in text.splitlines())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_seed_makes_it_repeatable(game: str) -> None:
+    answers = lines(*ANSWERS[game])
+    assert played(game, answers) == played(game, answers)
+    other = run("play", game, "--seed", "8", stdin=answers).stdout
+    assert other != played(game, answers)
+
+
+def test_without_a_seed_the_cards_differ() -> None:
+    deals = {run("play", "champion-four", "--json", stdin=lines("", "play", "")).stdout for _ in range(3)}
+    assert len(deals) == 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_json_rounds_settle_the_same_when_written_down(game: str) -> None:
+    """What `play --json` prints of a round is a deal that `settle` settles to the same cent and the same words."""
+    (only,) = rounds(game, lines(*ANSWERS[game]), "--rounds", "1")
+    assert list(only) == ["round", "seat", "cards", "wagers", "decisions", "settlement", "net", "balance"]
+    seat = {"wagers": only["wagers"], "decisions": only["decisions"]}
+    text = json.dumps({"cards": only["cards"], "seats": {only["seat"]: seat}})
+    result = run("settle", game, "--deal", "-", "--json", stdin=text)
+    assert json.loads(result.stdout) == {
+        "seats": {only["seat"]: {"wagers": only["settlement"], "net": only["net"]}}
+    }
+    assert only["balance"] == 500 + only["net"]
+
+
+def test_json_has_one_line_a_round_and_a_running_balance() -> None:
+    three = rounds("champion-four", lines("10", "play", "check", "", "fold", "c", "25", "play", "raise"))
+    assert [each["round"] for each in three] == [1, 2, 3]
+    assert [each["wagers"]["ante"] for each in three] == [10, 10, 25]
+    assert [each["decisions"] for each in three] == [["play", "check"], ["fold"], ["play", "raise"]]
+    balance = 500
+    for each in three:
+        balance += each["net"]
+        assert each["balance"] == balance
+
+
+def test_enter_repeats_the_wagers() -> None:
+    text = played("champion-four", lines("25", "play", "", "", "fold"))
+    assert "Enter bets $50 again, c changes it, q leaves:" in text
+    assert text.count("Ante Blind and Hold'Em Bonus, $1 to $1,000 each [$10]:") == 1
+    assert text.count("Round 2") == 1
+    assert text.count("Ante Blind                $25.00  ") == 2
+
+
+def test_the_decks_alternate_and_colour_the_backs() -> None:
+    text = played("champion-four", lines("", "fold", "", "fold", "", "fold"))
+    assert re.findall(r"Round (\d) +(\w+) deck", text) == [("1", "red"), ("2", "blue"), ("3", "red")]
+
+
+def test_hidden_cards_stay_hidden_until_the_procedure_shows_them() -> None:
+    text = played("champion-four", lines("", "play", ""), "--rounds", "1", "--seats", "2")
+    before_flop, before_turn, showdown = re.split(r"Your choice", text)
+    assert before_flop.count("░░░") == 7
+    assert before_turn.count("░░░") == 4
+    assert "░" not in showdown
+    assert "seat 2  ░░ ░░  $2 bet\n" in before_flop
+    assert "seat 2  ░░ ░░  $3 bet, play\n" in before_turn
+    assert re.search(r"seat 2  \S+ \S+  \$3 bet, play, check\n", showdown)
+
+
+def test_neighbours_make_the_pot_worth_something() -> None:
+    args = ("--seats", "4", "--house", "washington", "--rounds", "1")
+    (only,) = rounds("champion-four", lines("25", "yes", "play", "raise"), *args)
+    assert set(only["cards"]) == {"seat-1", "seat-2", "seat-3", "seat-4", "dealer", "flop", "turn", "river"}
+    assert "$20.00" in only["settlement"]["pot"]["why"] or only["settlement"]["pot"]["returned"] == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_neighbours_at_every_game(game: str) -> None:
+    (only,) = rounds(game, lines(*ANSWERS[game]), "--seats", "7", "--rounds", "1")
+    assert only["seat"] == "seat-1"
+
+
+def test_more_seats_than_the_house_has() -> None:
+    assert refused("play", "champion-four", "--seats", "8") == (
+        "--seats is 8, but this house has 7 seats at a table."
+    )
+
+
+def test_the_pot_is_asked_for_only_where_it_is_offered() -> None:
+    assert "Pot Bet" not in played("champion-four", lines("", "fold"), "--rounds", "1")
+    text = played("champion-four", lines("", "y", "fold"), "--rounds", "1", "--option", "pot=5")
+    assert "Pot Bet for $5, yes or no [no]:" in text
+    assert "takes the pot of $5.00." in text
+
+
+def test_bad_answers_are_asked_again_with_the_engines_sentence() -> None:
+    answers = lines("0.5", "ten", "-5", "2000", "300", "1e3", "10", "raise", "", "p", "fold", "ra")
+    text = played("champion-four", answers, "--rounds", "1")
+    for sentence in (
+        "bonus must be a multiple of the smallest chip, $1.00, but is $0.50",
+        "Ante Blind must be an amount in dollars such as 10 or 12.50, not 'ten'",
+        "Ante Blind cannot be negative, but is -5",
+        "ante is above the maximum: $2,000.00 is more than $1,000.00",
+        "That takes $600.00, and your balance is $500.00.",
+        "Ante Blind must be an amount in dollars such as 10 or 12.50, not '1e3'",
+        "'raise' is not an answer here; it is play or fold.",
+        "Please answer play or fold.",
+        "'fold' is not an answer here; it is check or bet or raise.",
+    ):
+        assert f"  {sentence}\n" in text
+    assert "Check, Bet or Raise       $20.00" in text
+
+
+def test_bad_answers_in_json_are_errors_on_standard_error() -> None:
+    answers = lines("0.5", "10", "play", "check")
+    result = run("play", "champion-four", "--seed", "7", "--json", "--rounds", "1", stdin=answers)
+    assert json.loads(result.stderr)["error"]["kind"] == "refused"
+    assert len(result.stdout.splitlines()) == 1
+
+
+def test_endless_nonsense_ends_the_game() -> None:
+    text = played("champion-four", lines(*["?"] * 1000))
+    assert text.count("?\n") == 20
+    assert "You leave the table with $500.00, even after 0 rounds." in text
+
+
+def test_options_beyond_the_balance_are_refused() -> None:
+    text = played("champion-four", lines("10", "play", "raise", "bet"), "--balance", "42", "--rounds", "1")
+    assert "Your decisions can take up to $30.00 more, and $22.00 is left:" in text
+    assert "raise  $20 more on Check, Bet or Raise, beyond your balance\n" in text
+    assert "  raise would take $20.00, and your balance is $12.00.\n" in text
+    assert "Check, Bet or Raise       $10.00" in text
+
+
+def test_a_fold_is_always_affordable() -> None:
+    text = played("champion-four", lines("10", "play", "fold"), "--balance", "20", "--rounds", "1")
+    assert "play  $10 more on Play or Fold, beyond your balance\n" in text
+    assert "  play would take $10.00, and your balance is $0.00.\n" in text
+    assert "You folded, so the Ante Blind is forfeited." in text
+
+
+def test_the_first_suggestion_fits_balance_and_limits() -> None:
+    assert "each [$1]:" in played("champion-four", "", "--balance", "10")
+    assert "$20 to $1,000 each [$20]:" in played("champion-four", "", "--option", "minimum=20")
+
+
+def test_running_out_of_money_ends_the_game() -> None:
+    text = played("champion-four", lines("1", "fold"), "--balance", "2")
+    if "balance $0.00" in text:
+        assert "A round takes $2.00 at least, more than your $0.00." in text
+    assert "A round takes $2.00 at least, more than your $1.00." in played(
+        "champion-four", "", "--balance", "1"
+    )
+    assert "You leave the table with $1.00, even after 0 rounds." in played(
+        "champion-four", "", "--balance", "1"
+    )
+
+
+@pytest.mark.parametrize("answer", ["q", "quit", "EXIT"])
+def test_leaving_between_rounds(answer: str) -> None:
+    text = played("champion-four", lines("", "fold", answer))
+    assert "after 1 round." in text
+    assert "returned" not in text
+
+
+@pytest.mark.parametrize("ending", ["q\n", ""])
+def test_leaving_an_open_round_returns_the_wagers(ending: str) -> None:
+    text = played("champion-four", lines("10", "play") + ending)
+    assert text.endswith(
+        "The round is not finished: your wagers, $30.00, are returned.\n"
+        "You leave the table with $500.00, even after 0 rounds.\n"
+    )
+    assert rounds("champion-four", lines("10", "play") + ending) == []
+
+
+def test_champion_one_either_side_or_the_bonus_alone() -> None:
+    sides = {"player-blind": ["play", ""], "dealer-blind": ["play", ""], "none": []}
+    for side, decisions in sides.items():
+        (only,) = rounds("champion-one", lines("10", side, *decisions), "--rounds", "1")
+        assert only["wagers"] == ({"bonus": 10} if side == "none" else {"bonus": 10, side: 10})
+
+
+def test_packs_bonus_is_asked_only_beside_its_pack_unless_the_house_allows_it_alone() -> None:
+    text = played("packs-two", lines("none", "10", "5"), "--rounds", "1")
+    assert "Ante Bonus 1, " not in text
+    alone = played("packs-two", lines("none", "5", "10", "5"), "--rounds", "1", "--house", "new-hampshire")
+    assert "Ante Bonus 1, $5 to $100 or none [none]: 5\n" in alone
+
+
+def test_packs_without_any_wager_asks_again() -> None:
+    text = played("packs-two", lines("none", "none", "10", "", ""), "--rounds", "1")
+    assert "No wager was made; a round needs one." in text
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["--balance", "lots"], "--balance must be an amount in dollars such as 10 or 12.50, not 'lots'"),
+        (["--balance", "-5"], "--balance cannot be negative, but is -5"),
+        (["--seed", "x"], "Invalid value for '--seed': "),
+        (["--seed", "9" * 5000], "Invalid value for '--seed': "),
+        (["--rounds", "0"], "Invalid value for '--rounds': "),
+        (["--seats", "0"], "Invalid value for '--seats': "),
+    ],
+)
+def test_options_that_make_no_sense(args: list[str], sentence: str) -> None:
+    assert refused("play", "champion-four", *args).startswith(sentence)

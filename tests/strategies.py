@@ -1,0 +1,235 @@
+"""Random houses and random rounds, legal and otherwise, for the property tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from pitboss.cards import FULL_DECK, shuffled
+from pitboss.errors import Refused
+from pitboss.round import (
+    Burn,
+    CloseBetting,
+    Collect,
+    Command,
+    Cut,
+    Deal,
+    Decision,
+    Equipment,
+    Event,
+    Irregularity,
+    OpenRound,
+    PlaceWagers,
+    PutAwayStub,
+    ReportIrregularity,
+    Round,
+    Ruling,
+    SettleWagers,
+    ShowCards,
+    Shuffle,
+    SupervisorCheck,
+    TakeBackWagers,
+    Terms,
+    Tip,
+    apply,
+    new_round,
+    next_command,
+)
+from pitboss.rules import Compare, Decide, Settle
+from tests.tables import CATALOGUE, a_house, some_terms
+
+__all__ = ["Played", "Setup", "any_command", "legal_opening", "legal_tip", "play", "setups"]
+
+OPTIONS = ("play", "fold", "check", "bet", "raise", "3x", "")
+AMOUNTS = (-500, 0, 1, 50, 100, 500, 1000, 1500, 10_000, 10_100, 10**12)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game, a pay table and the sections of a house, short enough to print when a property fails."""
+
+    game: str
+    paytable: str
+    house: dict[str, Any]
+
+    @property
+    def terms(self) -> Terms:
+        return some_terms(self.game, a_house(**self.house), self.paytable)
+
+
+@st.composite
+def setups(draw: Callable[[st.SearchStrategy[Any]], Any], games: Sequence[str]) -> Setup:
+    """A game under any house: by hand or shuffler, with or without pot, tips, options, pay tables."""
+    game = draw(st.sampled_from(games))
+    by_hand = draw(st.booleans())
+    decks = draw(st.sampled_from([["red"], ["red", "blue"]]))
+    pots: list[dict[str, Any]] = [
+        {"offered": False},
+        {"offered": True},
+        {"offered": True, "folded": "out"},
+        {"offered": True, "amount": 7},
+    ]
+    house = {
+        "table": {"seats": draw(st.integers(1, 7)), "minimum": 5, "maximum": 100, "chips": [1, 5]},
+        "dealing": {"method": "hand"} if by_hand else {"method": "shuffler", "decks": decks},
+        "pot": draw(st.sampled_from(pots)),
+        "tips": {"policy": draw(st.sampled_from(["none", "given", "bet"]))},
+        "irregularities": {
+            "by_hand": draw(st.sampled_from(["void", "supervisor", "play on"])),
+            "settled_wagers": draw(st.sampled_from(["reversed", "stand"])),
+        },
+        "options": {
+            "unpaired": draw(st.sampled_from(["push", "lose"])),
+            "super": draw(st.booleans()),
+            "bonus_alone": draw(st.booleans()),
+        },
+    }
+    tables = list(CATALOGUE.pay_tables(CATALOGUE.game(game), "bonus"))
+    return Setup(game, draw(st.sampled_from(tables)), house)
+
+
+def legal_opening(terms: Terms, rng: Random) -> dict[str, int]:
+    """Any opening wagers that the game and the house allow."""
+    amount = 100 * rng.randint(5, 100)
+    wagers: dict[str, int] = {}
+    for name, wager in terms.game.opening_wagers.items():
+        if wager.offered_if == "pot":
+            if terms.house.pot_amount is not None and rng.random() < 0.6:
+                wagers[name] = terms.house.pot_amount
+        elif wager.required:
+            wagers[name] = amount
+        elif rng.random() < 0.6 and not wagers.keys() & set(wager.excludes):
+            alone = (
+                wager.needs is None
+                or wager.needs in wagers
+                or terms.options[wager.needs_unless or ""] is True
+            )
+            if alone:
+                wagers[name] = amount if wager.equals else 100 * rng.randint(5, 100)
+    return wagers or {terms.game.unit: amount}
+
+
+def legal_tip(state: Round, seat: str, rng: Random) -> Tip | None:
+    """A tip that this house takes now."""
+    amount = 100 * rng.randint(1, 20)
+    if state.terms.house.tips.policy == "given":
+        return Tip(seat, amount)
+    compared = {
+        name
+        for step in state.terms.game.steps
+        if isinstance(step, Settle) and isinstance(step.by, Compare)
+        for name in step.settle
+    }
+    ridden = [name for name in state.wagers_of(seat) if name in compared]
+    if state.terms.house.tips.policy == "none" or state.at > 0 or not ridden:
+        return None
+    return Tip(seat, amount, on=rng.choice(ridden))
+
+
+def any_command(state: Round, rng: Random) -> Command:
+    """Any command at all, most of them out of place."""
+    seat = rng.choice([*state.terms.seats, "seat-9", "dealer", ""])
+    names = [*state.terms.game.wagers, "jackpot"]
+    wagers = {name: rng.choice(AMOUNTS) for name in rng.sample(names, rng.randint(0, len(names)))}
+    deck = rng.choice([FULL_DECK, FULL_DECK[1:], (*FULL_DECK[1:], FULL_DECK[1]), ()])
+    commands: list[Command] = [
+        OpenRound(rng.choice(["red", "blue", "green"])),
+        PlaceWagers(seat, wagers),
+        PlaceWagers(seat, legal_opening(state.terms, rng)),
+        TakeBackWagers(seat),
+        Tip(seat, rng.choice(AMOUNTS), rng.choice([None, *names])),
+        CloseBetting(),
+        Shuffle(deck),
+        Cut(rng.randint(-2, 60)),
+        Deal(),
+        Burn(),
+        PutAwayStub(),
+        ShowCards(),
+        Decision(seat, rng.choice(OPTIONS)),
+        SettleWagers(),
+        Collect(),
+        Ruling(rng.choice(["void", "play on"]), rng.choice(["M. Ruiz", " "])),
+        SupervisorCheck(rng.choice(["M. Ruiz", ""])),
+    ]
+    return rng.choice(commands)
+
+
+@dataclass
+class Played:
+    """A round as it was played: every state, and the events that led from each to the next."""
+
+    terms: Terms
+    states: list[Round]
+    log: list[tuple[Command, tuple[Event, ...]]] = field(default_factory=list)
+
+    @property
+    def state(self) -> Round:
+        return self.states[-1]
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for _, events in self.log for event in events]
+
+    def do(self, command: Command) -> None:
+        events, state = apply(self.state, command)
+        self.log.append((command, events))
+        self.states.append(state)
+
+
+def play(
+    terms: Terms, seed: int, *, equipment: Equipment | None = None, trouble: float = 0.0, noise: float = 0.0
+) -> Played:
+    """A whole round of legal moves; `trouble` reports irregularities, `noise` tries any other command."""
+    rng = Random(seed)
+    played = Played(terms, [new_round(terms, equipment)])
+    if played.state.equipment.check_due:
+        played.do(SupervisorCheck("M. Ruiz"))
+    played.do(OpenRound(played.state.equipment.due))
+    seats = rng.sample(terms.seats, rng.randint(1, len(terms.seats)))
+    for seat in seats:
+        _bet(played, seat, rng)
+    while played.state.status in ("open", "suspended"):
+        if rng.random() < noise:
+            _try(played, any_command(played.state, rng))
+        elif rng.random() < trouble:
+            _try(played, ReportIrregularity(rng.choice(list(Irregularity))))
+        elif played.state.status == "suspended":
+            played.do(Ruling(rng.choice(["void", "play on"]), "M. Ruiz"))
+        else:
+            _go_on(played, rng)
+    return played
+
+
+def _bet(played: Played, seat: str, rng: Random) -> None:
+    for _ in range(rng.choice([1, 1, 1, 2])):  # some change their minds
+        played.do(PlaceWagers(seat, legal_opening(played.terms, rng)))
+        if rng.random() < 0.4 and (tip := legal_tip(played.state, seat, rng)):
+            played.do(tip)
+    if len(played.state.seats) > 1 and rng.random() < 0.1:
+        played.do(TakeBackWagers(seat))
+
+
+def _go_on(played: Played, rng: Random) -> None:
+    state = played.state
+    command = next_command(state, lambda: shuffled(rng))
+    if isinstance(command, Cut):
+        command = Cut(rng.randint(4, 48))
+    if command is None and state.move.kind == "bet":  # the noise took everybody's wagers back
+        command = PlaceWagers(state.terms.seats[0], legal_opening(state.terms, rng))
+    if command is None:
+        assert isinstance(state.move.step, Decide)
+        assert state.turn is not None
+        command = Decision(state.turn, rng.choice(list(state.move.step.options)))
+    if state.seats and rng.random() < 0.1 and (tip := legal_tip(state, rng.choice(state.seats), rng)):
+        played.do(tip)
+    played.do(command)
+
+
+def _try(played: Played, command: Command) -> None:
+    with suppress(Refused):
+        played.do(command)
