@@ -28,10 +28,16 @@ def bet(**wagers: object) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (bet(ante=10, bonus=5), 'seat-1: bonus must equal ante: ante is $10.00, bonus is $5.00 (procedures, '),
+        (
+            bet(ante=10, bonus=5),
+            "seat-1: bonus must equal ante: ante is $10.00, bonus is $5.00 (procedures, ",
+        ),
         (bet(ante=4, bonus=4), "seat-1: ante is below the minimum: $4.00 is less than $5.00"),
         (bet(ante=1001, bonus=1001), "seat-1: ante is above the maximum: $1,001.00 is more than $1,000.00"),
-        (bet(ante=10.5, bonus=10.5), "seat-1: bonus must be a multiple of the smallest chip, $1.00, but is $10.50"),
+        (
+            bet(ante=10.5, bonus=10.5),
+            "seat-1: bonus must be a multiple of the smallest chip, $1.00, but is $10.50",
+        ),
         (bet(ante=10), "seat-1: bonus is required, but was not made (procedures, "),
         (bet(ante=10, bonus=10, pot=10), "seat-1: pot must be $5.00, but is $10.00 (procedures, "),
         (bet(ante=0, bonus=0), "seat-1: bonus must be more than nothing, but is $0.00"),
@@ -41,11 +47,23 @@ def bet(**wagers: object) -> dict[str, Any]:
         (bet(ante=0.001, bonus=10), "seats.seat-1.wagers.ante must be in whole cents, but is 0.001"),
         (bet(ante=float("nan"), bonus=10), "NaN is not a number that a deal can hold."),
         (bet(ante=float("inf"), bonus=10), "Infinity is not a number that a deal can hold."),
-        (bet(ante="NaN", bonus=10), "seats.seat-1.wagers.ante must be an amount in dollars such as 10 or 12.50"),
-        (bet(ante=True, bonus=10), "seats.seat-1.wagers.ante must be an amount in dollars such as 10 or 12.50"),
-        (bet(ante=None, bonus=10), "seats.seat-1.wagers.ante must be an amount in dollars such as 10 or 12.50"),
+        (
+            bet(ante="NaN", bonus=10),
+            "seats.seat-1.wagers.ante must be an amount in dollars such as 10 or 12.50",
+        ),
+        (
+            bet(ante=True, bonus=10),
+            "seats.seat-1.wagers.ante must be an amount in dollars such as 10 or 12.50",
+        ),
+        (
+            bet(ante=None, bonus=10),
+            "seats.seat-1.wagers.ante must be an amount in dollars such as 10 or 12.50",
+        ),
         (bet(ante=10, bonus=10, play=10), "seat-1: play is placed by a decision during the round"),
-        (bet(ante=10, bonus=10, side=10), "seat-1: champion-four has no wager 'side'; before the deal there are "),
+        (
+            bet(ante=10, bonus=10, side=10),
+            "seat-1: champion-four has no wager 'side'; before the deal there are ",
+        ),
         (bet(), "seat-1: no wager was given"),
         (deal(house={}), "seat-1: pot: this house offers no Pot Bet (procedures, "),
         (deal(house={"seats": 12}), "There is no house option 'seats'; there are minimum, maximum, pot, "),
@@ -53,19 +71,28 @@ def bet(**wagers: object) -> dict[str, Any]:
         (deal(house={"pot": None}), "house.pot must be an amount in dollars such as 10 or 12.50, not None"),
         (deal(house={"minimum": 50, "maximum": 20}), "house: table: minimum $50.00 is above maximum $20.00"),
         (deal(paytables={"bonus": "CH9"}), "There is no bonus pay table of champion-four 'CH9'; "),
-        (deal(paytables={"ante": "CH3"}), "There is no pay table slot of champion-four 'ante'; there are bonus."),
+        (
+            deal(paytables={"ante": "CH3"}),
+            "There is no pay table slot of champion-four 'ante'; there are bonus.",
+        ),
         (deal(paytables="CH3"), "paytables must be an object in braces, not a string."),
         (deal(seats={"seat-1": FOLDED}), "seat-1 has folded and has no decision left to make."),
         (deal(seats={"seat-8": FOLDED}), "There is no 'seat-8' at this table; it has seat-1 to seat-7."),
         (deal(seats={}), "Nobody bets in this deal: it has no seats."),
         (deal(seats=[]), "seats must be an object in braces, not a list."),
         (deal(seats={"seat-1": {}}), "seats.seat-1 has no 'wagers', which is needed."),
-        (deal(seats={"seat-1": {"bets": {}}}), "seats.seat-1 has an unknown key 'bets'; known are wagers, decisions."),
+        (
+            deal(seats={"seat-1": {"bets": {}}}),
+            "seats.seat-1 has an unknown key 'bets'; known are wagers, decisions.",
+        ),
         ({}, "the deal has no 'seats', which is needed."),
         ([], "the deal must be an object in braces, not a list."),
-        ({"seats": {}, "deck": 1}, "the deal has an unknown key 'deck'; known are paytables, house, cards, seats."),
+        (
+            {"seats": {}, "deck": 1},
+            "the deal has an unknown key 'deck'; known are paytables, house, cards, seats.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_wagers_house_and_shape(data: object, sentence: str) -> None:
     assert refusal(data).startswith(sentence)
 
@@ -96,18 +123,24 @@ def test_decisions(decisions: object, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("cards", "sentence"),
     [
-        ({"turn": "1s"}, "cards.turn: '1s' is not a card: a card is a rank (2 to 10 or T, J, Q, K, A) and a suit"),
+        (
+            {"turn": "1s"},
+            "cards.turn: '1s' is not a card: a card is a rank (2 to 10 or T, J, Q, K, A) and a suit",
+        ),
         ({"seat-1": "As As"}, "cards.seat-1: the ace of spades (As) is given twice: a deck has only one"),
         ({"turn": "As"}, "The ace of spades (As) lies at seat-1 and again at turn: a deck has only one."),
         ({"flop": "2c 7h"}, "flop gets 3 cards in champion-four, but 2 were given."),
         ({"turn": "3s 4s"}, "turn gets 1 card in champion-four, but 2 were given."),
         ({"turn": None}, 'cards.turn must be cards in quotes, such as "As Kd", not null.'),
         ({"turn": ["3s"]}, 'cards.turn must be cards in quotes, such as "As Kd", not a list.'),
-        ({"street": "3s"}, "champion-four deals no cards to 'street'; here they go to seat-1, dealer, flop, turn, "),
+        (
+            {"street": "3s"},
+            "champion-four deals no cards to 'street'; here they go to seat-1, dealer, flop, turn, ",
+        ),
         ({"seat-2": "3d 4d"}, "seat-2 gets no cards in this deal of champion-four: it has no wagers."),
         ({"turn": "3s " * 500}, "cards.turn: 1500 characters starting '3s 3s 3s"),
     ],
-)  # fmt: skip
+)
 def test_cards(cards: dict[str, object], sentence: str) -> None:
     assert refusal(deal(cards={**deal()["cards"], **cards})).startswith(sentence)
 
@@ -160,11 +193,17 @@ def test_too_many_seats_for_52_cards(tmp_path: Path) -> None:
     ("text", "sentence"),
     [
         (b"", "standard input is not JSON: Expecting value at line 1, column 1."),
-        (b"{", "standard input is not JSON: Expecting property name enclosed in double quotes at line 1, column 2."),
+        (b'{"seats"', "standard input is not JSON: Expecting ':' delimiter at line 1, column 9."),
         (b'{"seats": {}} {}', "standard input is not JSON: Extra data at line 1, column 15."),
-        (b'{"seats": {"a\x01": 1}}', "standard input is not JSON: Invalid control character at line 1, column 14."),
+        (
+            b'{"seats": {"a\x01": 1}}',
+            "standard input is not JSON: Invalid control character at line 1, column 14.",
+        ),
         (b'{"seats": {}, "seats": {}}', "The key 'seats' is given twice in one object."),
-        (b'{"seats": 1e99999999999999999999}', "'1e99999999999999999999' is not a number that a deal can hold."),
+        (
+            b'{"seats": 1e99999999999999999999}',
+            "'1e99999999999999999999' is not a number that a deal can hold.",
+        ),
         (b'{"seats": -Infinity}', "-Infinity is not a number that a deal can hold."),
         (b"[" * 200_000, "standard input is nested too deeply."),
         (b'{"cards": "\xff"}', "standard input is not UTF-8 text."),
@@ -174,7 +213,7 @@ def test_too_many_seats_for_52_cards(tmp_path: Path) -> None:
         (b"null", "the deal must be an object in braces, not null."),
         (b"true", "the deal must be an object in braces, not true."),
     ],
-)  # fmt: skip
+)
 def test_malformed_json(text: bytes, sentence: str) -> None:
     assert refused("settle", "champion-four", "--deal", "-", stdin=text) == sentence
 

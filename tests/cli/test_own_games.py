@@ -110,22 +110,57 @@ def test_a_house_adds_its_own_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "place", "reason"),
     [
-        ("bonus.toml", TABLE.replace("20, 7", "20, 70"), "bonus.toml: tables.ours.pays[3]: ", "full house pays more"),
-        ("bonus.toml", TABLE.replace(", 3]", "]"), "bonus.toml: tables.ours.pays: ", "has 5 entries for 6 hands"),
-        ("bonus.toml", TABLE.replace('"straight"', '"strait"'), "bonus.toml: tables.ours.pays[5]: ", "'strait' is not"),
-        ("bonus.toml", TABLE.replace("champion-four", "champion-ten"), "bonus.toml: games: ", "there is no game"),
+        (
+            "bonus.toml",
+            TABLE.replace("20, 7", "20, 70"),
+            "bonus.toml: tables.ours.pays[3]: ",
+            "full house pays more",
+        ),
+        (
+            "bonus.toml",
+            TABLE.replace(", 3]", "]"),
+            "bonus.toml: tables.ours.pays: ",
+            "has 5 entries for 6 hands",
+        ),
+        ("bonus.toml", TABLE.replace('"straight"', '"strait"'), "bonus.toml: hands[5]: ", "'strait' is not"),
+        (
+            "bonus.toml",
+            TABLE.replace("champion-four", "champion-ten"),
+            "bonus.toml: games: ",
+            "there is no game",
+        ),
         ("bonus.toml", TABLE.replace("slot ", "slots "), "bonus.toml: slot: ", "is missing"),
         ("bonus.toml", TABLE.replace('["champion-four"]', "true"), "bonus.toml: games: ", "valid tuple"),
         ("game.toml", GAME.replace("3 ante", "3 anti"), "game.toml: ", "there is no wager 'anti'"),
-        ("game.toml", GAME.replace("required = true", 'required = "maybe"'), "game.toml: wagers.ante.required: ", "bool"),
-        ("game.toml", GAME.replace("seat   = 5", "seat   = 4"), "game.toml: ", "five, six or seven cards, and seat have 4"),
-        ("game.toml", GAME.replace("high-five", "champion-four"), "game.toml: id: ", "already a game 'champion-four'"),
-        ("game.toml", GAME + "[[steps]]\nshuffle = true\n", "game.toml: steps.4", "exactly one of look, show"),
+        (
+            "game.toml",
+            GAME.replace("required = true", 'required = "maybe"'),
+            "game.toml: wagers.ante.required: ",
+            "bool",
+        ),
+        (
+            "game.toml",
+            GAME.replace("seat   = 5", "seat   = 4"),
+            "game.toml: ",
+            "five, six or seven cards, and seat have 4",
+        ),
+        (
+            "game.toml",
+            GAME.replace("high-five", "champion-four"),
+            "game.toml: id: ",
+            "already a game 'champion-four'",
+        ),
+        (
+            "game.toml",
+            GAME + "[[steps]]\nshuffle = true\n",
+            "game.toml: steps.4",
+            "exactly one of look, show",
+        ),
         ("game.toml", GAME.replace("[cards]", "[cards"), "game.toml: TOML: ", "line 8"),
         ("game.toml", "x = " + "[" * 50_000, "game.toml: TOML: ", "nested too deeply"),
         ("game.toml", "", "game.toml: id: ", "is missing"),
     ],
-)  # fmt: skip
+)
 def test_a_mistake_is_reported_with_its_place(
     tmp_path: Path, name: str, text: str, place: str, reason: str
 ) -> None:

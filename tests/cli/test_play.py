@@ -64,7 +64,7 @@ def test_without_a_seed_the_cards_differ() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_json_rounds_settle_the_same_when_written_down(game: str) -> None:
-    """What `play --json` prints of a round is a deal that `settle` settles to the same cent and the same words."""
+    """What `play --json` prints of a round is a deal that `settle` settles to the same words."""
     (only,) = rounds(game, lines(*ANSWERS[game]), "--rounds", "1")
     assert list(only) == ["round", "seat", "cards", "wagers", "decisions", "settlement", "net", "balance"]
     seat = {"wagers": only["wagers"], "decisions": only["decisions"]}
@@ -198,6 +198,18 @@ def test_running_out_of_money_ends_the_game() -> None:
     assert "You leave the table with $1.00, even after 0 rounds." in played(
         "champion-four", "", "--balance", "1"
     )
+
+
+def test_wagers_that_are_no_longer_affordable_are_not_suggested() -> None:
+    text = played("champion-four", lines("10", "fold"), "--balance", "30")
+    assert "Net -$20.00, balance $10.00" in text
+    assert "Enter bets" not in text
+    assert text.count("Ante Blind and Hold'Em Bonus, $1 to $1,000 each [$1]:") == 1
+
+
+def test_a_player_who_never_bets_is_taken_to_have_left() -> None:
+    text = played("packs-two", lines(*["none"] * 200))
+    assert text.count("No wager was made") == 20
 
 
 @pytest.mark.parametrize("answer", ["q", "quit", "EXIT"])

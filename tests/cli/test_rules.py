@@ -48,16 +48,25 @@ def test_unknown_game_names_the_nearest() -> None:
         (["--paytable", "CH3"], "--paytable is written NAME=VALUE, as in bonus=CH3, not 'CH3'."),
         (["--option", "pot"], "--option is written NAME=VALUE, as in unpaired=lose, not 'pot'."),
         (["--option", "unpaired=lose"], "There is no house option of champion-four 'unpaired'; there are "),
-        (["--option", "minimum=on"], "house.minimum must be an amount in dollars such as 10 or 12.50, not 'on'"),
+        (
+            ["--option", "minimum=on"],
+            "house.minimum must be an amount in dollars such as 10 or 12.50, not 'on'",
+        ),
         (["--option", "minimum=2000"], "house: table: minimum $2,000.00 is above maximum $1,000.00"),
-        (["--house", "nevada"], "There is no house configuration 'nevada'; give the path of a TOML file or one of "),
+        (
+            ["--house", "nevada"],
+            "There is no house configuration 'nevada'; give the path of a TOML file or one of ",
+        ),
         (["--house", "new-hampshire"], "new-hampshire is for packs-two, packs-three, not for champion-four."),
         (["--date", "1 July"], "--date is a day written YYYY-MM-DD, as in 2024-07-01, not '1 July'."),
         (["--date", "2023-02-30"], "--date is a day written YYYY-MM-DD, as in 2024-07-01, not '2023-02-30'."),
-        (["--house", "washington", "--date", "2005-01-01"], "Washington State allows no single wager above $100.00"),
+        (
+            ["--house", "washington", "--date", "2005-01-01"],
+            "Washington State allows no single wager above $100.00",
+        ),
         (["--house", "x" * 5000], "xxx"),
     ],
-)  # fmt: skip
+)
 def test_choices_that_cannot_be(args: list[str], sentence: str) -> None:
     assert refused("rules", "champion-four", *args).startswith(sentence)
 

@@ -9,6 +9,7 @@ import re
 import select
 import signal
 import struct
+import subprocess
 import sys
 import termios
 import time
@@ -27,13 +28,20 @@ class Terminal:
     """A person at the keyboard: reads until a prompt stands at the end, types an answer."""
 
     def __init__(self, *args: str) -> None:
-        self.pid, self.screen = pty.fork()
-        if self.pid == 0:
-            os.environ.update(TERM="xterm-256color", PYTHONIOENCODING="utf-8")
-            for name in ("NO_COLOR", "COLUMNS", "LINES"):
-                os.environ.pop(name, None)
-            os.execv(sys.executable, [sys.executable, "-m", "pitboss", *args])
-        fcntl.ioctl(self.screen, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self.screen, keyboard = pty.openpty()
+        fcntl.ioctl(keyboard, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        env = {
+            name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")
+        }
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "pitboss", *args],
+            stdin=keyboard,
+            stdout=keyboard,
+            stderr=keyboard,
+            env={**env, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"},
+            start_new_session=True,
+        )
+        os.close(keyboard)
         self.raw = ""
 
     @property
@@ -65,7 +73,7 @@ class Terminal:
         while self.read(until_prompt=False):
             pass
         os.close(self.screen)
-        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        return self.process.wait(PATIENCE)
 
 
 def round_at_terminal(game: str) -> str:
@@ -97,7 +105,7 @@ def test_leaving_by_ctrl_c_and_ctrl_d(how: str) -> None:
     terminal.type("10\n")
     assert terminal.read(until_prompt=True)
     if how == "ctrl-c":
-        os.kill(terminal.pid, signal.SIGINT)
+        terminal.process.send_signal(signal.SIGINT)
     else:
         terminal.type("\x04")
     assert terminal.ended() == 0

@@ -10,7 +10,7 @@ from pathlib import Path
 from pitboss.exact import Analysis, Question, ask, solve
 from pitboss.games import Catalogue, load_catalogue
 
-__all__ = ["SEVEN", "a_question", "made_up", "moments", "printed_value", "solved"]
+__all__ = ["SEVEN", "a_question", "assert_whole", "made_up", "moments", "printed_value", "solved"]
 
 SEVEN: dict[str, int] = {
     "royal flush": 4_324,
@@ -66,3 +66,11 @@ def moments(analysis: Analysis) -> tuple[Fraction, Fraction]:
     mean = sum((net * chance for net, chance in analysis.distribution.items()), Fraction(0))
     square = sum((net**2 * chance for net, chance in analysis.distribution.items()), Fraction(0))
     return mean, square - mean**2
+
+
+def assert_whole(analysis: Analysis) -> None:
+    """All chances are one, and the wagers add up to what the distribution says."""
+    assert sum(analysis.distribution.values()) == 1
+    mean, variance = moments(analysis)
+    assert analysis.player_ev == mean == sum(wager.player_ev for wager in analysis.wagers.values())
+    assert analysis.variance == variance

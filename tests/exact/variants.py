@@ -39,7 +39,7 @@ def a_variant(
     tables: tuple[str, ...] = (),
     table: str | None = None,
 ) -> Question:
-    """The definition with its id and some lines swapped, and pay tables that name it; read as `--games` does."""
+    """A definition under the house's id, some lines swapped, with pay tables for it, read as by `--games`."""
     text = _swapped(game, ((f'"{game.split(chr(34), 2)[1]}"', f'"{HOUSE}"'), *swaps))
     files = {"game": text}
     for at, each in enumerate(tables or (house_tables(own_tables),)):

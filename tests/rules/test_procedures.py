@@ -32,13 +32,22 @@ from pitboss.round import (
     new_round,
     view_for,
 )
-from pitboss.round.events import CardBurned, CardsDealt, CardsShown, RoundVoided, TipSettled, WagerReturned
+from pitboss.round.events import (
+    CardBurned,
+    CardsDealt,
+    CardsShown,
+    HandAnnounced,
+    RoundVoided,
+    TipSettled,
+    WagerReturned,
+)
 from tests.printed import HOLDEM_BONUS, SEVEN_CARD_STUD, Schedule
 from tests.tables import BY_HAND, Table, a_house, cents, play_round, settlements
 
 BOARD = {"flop": "2c 7h Jd", "turn": "3s", "river": "9c"}
 ACES_BEAT_KINGS = {"seat-1": "As Ah", "dealer": "Kd Kh", **BOARD}
 ROYAL_BOARD = {"flop": "Ad Kd Qd", "turn": "Jd", "river": "Td"}
+KINGS = "Dealer's hand: pair of kings."
 TEN = {"ante": 10, "bonus": 10}
 WITH_POT = {**TEN, "pot": 5}
 POT = a_house(pot={"offered": True})
@@ -245,9 +254,18 @@ def test_playing_the_game_the_dealer_exposes_his_hole_cards_after_the_river() ->
     assert shown == [("flop",), ("turn", "river"), ("dealer",), ("seat-1",)]
 
 
-def test_playing_the_game_the_dealers_hand_is_announced_in_the_reason() -> None:
+def test_playing_the_game_the_dealer_announces_his_hand_as_he_exposes_it() -> None:
+    table = a_table().decide("seat-1", "play", "check").until("turn up the dealer")
+    assert not any(isinstance(event, HandAnnounced) for event in table.events)
+    announced = [event for event in table.do(ShowCards()) if isinstance(event, HandAnnounced)]
+    assert [(event.place, event.words) for event in announced] == [("dealer", KINGS)]
+    assert set(map(str, announced[0].five)) == {"Kd", "Kh", "Jd", "9c", "7h"}
+
+
+def test_playing_the_game_every_settlement_has_its_reason() -> None:
     table = play_round("champion-four", ACES_BEAT_KINGS, {"seat-1": (TEN, ["play", "check"])})
     assert table.settled("seat-1", "ante").why == "Your pair of aces beats the dealer's pair of kings."
+    assert table.settled("seat-1", "bonus").why.startswith("Your pair of aces is below three of a kind")
 
 
 def test_playing_the_game_bonus_wagers_are_all_settled_before_any_hand_is_compared() -> None:
@@ -414,6 +432,9 @@ def test_betting_for_the_dealer_management_may_have_tips_handed_over() -> None:
     assert table.state.tips_given == {"seat-1": 600}
     table.refused(Tip("seat-1", 500, on="ante"))
     table.refused(Tip("seat-2", 500))
+    table.finish()
+    table.do(Tip("seat-1", 200))  # after a good round, too
+    assert table.state.tips_given == {"seat-1": 800}
 
 
 @pytest.mark.parametrize(
@@ -781,11 +802,16 @@ def test_irregularity_a_card_face_up_while_dealing_voids_all_hands(while_dealing
     assert_void(table, Irregularity.CARD_FACE_UP)
 
 
-def test_irregularity_a_needs_cards_to_be_dealt() -> None:
+def test_irregularity_a_is_for_while_the_cards_are_being_dealt() -> None:
     table = Table("champion-four").open()
     table.refused(ReportIrregularity(Irregularity.CARD_FACE_UP))
     table.bet("seat-1", TEN).do(CloseBetting())
     table.refused(ReportIrregularity(Irregularity.CARD_FACE_UP))
+    table.decide("seat-1", "play")
+    while table.state.status == "open":  # long dealt: nobody voids a round for its result
+        assert "deal is over" in table.refused(ReportIrregularity(Irregularity.CARD_FACE_UP))
+        if table.step() is None:
+            table.do(Decision("seat-1", "check"))
 
 
 @pytest.mark.parametrize(
@@ -814,7 +840,7 @@ def test_irregularity_c_dealer_card_exposed_early_voids_all_hands(moment: str) -
 
 def test_irregularity_c_ends_when_the_dealer_reveals_his_cards() -> None:
     table = a_table()
-    assert "No card has been dealt" in table.refused(ReportIrregularity(Irregularity.DEALER_EXPOSED))
+    assert "no cards yet" in table.refused(ReportIrregularity(Irregularity.DEALER_EXPOSED))
     table.decide("seat-1", "play", "check").until("turn up each seat's cards")
     assert "have been shown" in table.refused(ReportIrregularity(Irregularity.DEALER_EXPOSED))
 
@@ -837,6 +863,20 @@ def test_irregularity_d_a_supervisor_checks_before_the_next_round() -> None:
     following.do(SupervisorCheck("M. Ruiz"))
     following.open()
     assert following.state.deck_back == "blue"
+
+
+def test_irregularity_d_a_jam_between_rounds_needs_the_check_too() -> None:
+    table = a_table().finish({"seat-1": ["fold"]})
+    table.do(ReportIrregularity(Irregularity.SHUFFLER))
+    assert table.state.status == "over"
+    assert set(table.results("seat-1").values()) == {"lose"}
+    following = Table("champion-four", equipment=table.state.equipment)
+    following.refused(OpenRound("blue"))
+    following.do(SupervisorCheck("M. Ruiz"))
+    following.do(ReportIrregularity(Irregularity.SHUFFLER))
+    following.refused(OpenRound("blue"))
+    following.do(SupervisorCheck("M. Ruiz"))
+    following.open()
 
 
 def test_irregularity_d_the_check_may_be_made_at_the_void_round_and_only_when_due() -> None:

@@ -16,7 +16,7 @@ from pitboss.round import (
     Shuffle,
     view_for,
 )
-from pitboss.round.events import CardsDealt, CardsShown, WagerSettled
+from pitboss.round.events import CardsDealt, CardsShown, HandAnnounced, WagerSettled
 from tests.printed import FIVE_CARD_BONUS, Schedule
 from tests.tables import CATALOGUE, Table, play_round, settlements
 
@@ -219,6 +219,12 @@ def test_version_one_best_five_of_seven_for_both_hands() -> None:
     assert table.settled("seat-1", "raise").why == (
         "Player's straight, ten high, beats the dealer's two pair, kings and twos."
     )
+
+
+def test_version_one_both_hands_are_announced_once_the_river_is_out() -> None:
+    table = play_round("champion-one", PLAYER_WINS, {"seat-1": (ON_PLAYER, ["play", "raise"])})
+    words = [event.words for event in table.events if isinstance(event, HandAnnounced)]
+    assert sorted(words) == ["Dealer's hand: pair of kings.", "Player's hand: pair of aces."]
 
 
 def test_version_one_even_money_on_blind_play_and_raise() -> None:

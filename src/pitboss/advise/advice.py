@@ -63,7 +63,8 @@ def _check_cards(question: Question, cards: Mapping[str, Sequence[Card]]) -> Non
     for name, given in cards.items():
         size = question.game.groups[name]
         if len(given) != size:
-            raise CardError(f"{name} is {size} cards, but {len(given)} were given.")
+            number = "1 card" if size == 1 else f"{size} cards"
+            raise CardError(f"{name} is {number} in {question.game.id}, not {len(given)}.")
         for card in given:
             if card in places:
                 raise CardError(f"{card} was given twice: in {places[card]} and in {name}.")

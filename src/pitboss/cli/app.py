@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from pitboss import __version__
-from pitboss.cli import advise, evaluate, games, play, rules, settle, solve, verify
+from pitboss.cli import advise, evaluate, games, play, rules, settle, simulate, solve, verify
 from pitboss.cli.errors import OneSentenceGroup
 from pitboss.cli.options import GamesFolder
 
@@ -46,4 +46,5 @@ app.command("evaluate")(evaluate.evaluate)
 app.command("settle")(settle.settle)
 app.command("solve")(solve.solve)
 app.command("advise")(advise.advise)
+app.command("simulate")(simulate.simulate)
 app.command("verify")(verify.verify)

@@ -8,7 +8,7 @@ import typer
 
 from pitboss.cli.options import AsJson, GamesFolder
 from pitboss.cli.output import make_console, print_json, show
-from pitboss.cli.setup import open_catalogue
+from pitboss.cli.setup import has_pot, open_catalogue
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -31,7 +31,7 @@ def games(ctx: typer.Context, games: GamesFolder = None, json: AsJson = False) -
 def _options(game: Game) -> dict[str, list[str | bool]]:
     """The house options, the pot among them where the game has a wager for it."""
     options = {name: list(option.values) for name, option in game.options.items()}
-    if any(wager.offered_if == "pot" for wager in game.wagers.values()):
+    if has_pot(game):
         options["pot"] = [False, True]
     return options
 

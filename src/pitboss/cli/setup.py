@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pitboss.round import Terms
     from pitboss.rules import Game
 
-__all__ = ["Choices", "open_catalogue", "option_value", "read_pairs"]
+__all__ = ["Choices", "has_pot", "open_catalogue", "option_value", "read_pairs"]
 
 _AMOUNTS = ("minimum", "maximum", "pot")
 """What a house decides for every game, in dollars; all other options are words or switches of a game."""
@@ -53,7 +53,7 @@ class Choices:
         known = [*_AMOUNTS, *{name: None for each in catalogue.games.values() for name in each.options}]
         _must_be_known("house option", self.file_house, known)
         options = dict(read_pairs("--option", self.options, "unpaired=lose"))
-        own = ["minimum", "maximum", *(["pot"] if _has_pot(game) else []), *game.options]
+        own = ["minimum", "maximum", *(["pot"] if has_pot(game) else []), *game.options]
         _must_be_known(f"house option of {game.id}", options, own)
         day = None if self.on is None else _day(self.on)
         house = load_house(self.house)
@@ -69,7 +69,8 @@ class Choices:
         )
 
 
-def _has_pot(game: Game) -> bool:
+def has_pot(game: Game) -> bool:
+    """Whether a house may offer a pot in this game."""
     return any(wager.offered_if == "pot" for wager in game.wagers.values())
 
 

@@ -134,7 +134,7 @@ def _check_settled(
         raise _missing(
             question.game, "a wager that is settled neither against one other hand nor by a pay table"
         )
-    if placed - compared:
+    if duel and placed - compared:
         raise _missing(question.game, "a decision that places a wager not settled against the other hand")
 
 
@@ -256,6 +256,8 @@ def _bonuses(question: Question, mine: str, theirs: str, shared: tuple[str, ...]
 
 
 def _method(game: Game, forks: tuple[Fork, ...], duel: Duel | None, bonuses: tuple[Bonus, ...]) -> Method:
+    if forks and duel is None:
+        raise _missing(game, "decisions without another hand to beat")
     if len({(bonus.owner, bonus.cards) for bonus in bonuses}) > 1:
         raise _missing(game, "pay tables on two different hands at once")
     if any(bonus.cards not in (5, 7) for bonus in bonuses):
@@ -264,27 +266,31 @@ def _method(game: Game, forks: tuple[Fork, ...], duel: Duel | None, bonuses: tup
     if any(staked & set(choice.forfeits) for fork in forks for choice in fork.choices):
         raise _missing(game, "a decision that gives up a pay table wager")
     if duel is None:
-        if forks:
-            raise _missing(game, "decisions without another hand to beat")
         return "alone"
     if duel.tie != "push":
         raise _missing(game, "ties that do not push")
-    needs = duel.step.win_needs
     match duel.mine, duel.theirs, duel.board:
-        case 5, 5, 2 if not forks:
-            if any(bonus.cards != 7 or bonus.owner != "mine" for bonus in bonuses):
-                raise _missing(game, "a bonus that is not on the seat's own seven cards")
-            if needs is not None and needs.least:
-                raise _missing(game, f"a wager that only a {needs} wins")
-            return "packs"
+        case 5, 5, 2:
+            return _packs_method(game, forks, duel, bonuses)
         case 2, 2, 5:
-            if needs is not None:
-                raise _missing(game, f"a wager that only {needs} or better wins, over five shared cards")
-            return _holdem_method(game, forks, bonuses)
+            return _holdem_method(game, forks, duel, bonuses)
     raise _missing(game, f"hands of {duel.mine} and {duel.theirs} cards over {duel.board} shared ones")
 
 
-def _holdem_method(game: Game, forks: tuple[Fork, ...], bonuses: tuple[Bonus, ...]) -> Method:
+def _packs_method(game: Game, forks: tuple[Fork, ...], duel: Duel, bonuses: tuple[Bonus, ...]) -> Method:
+    needs = duel.step.win_needs
+    if forks:
+        raise _missing(game, "decisions about hands of five cards and two shared ones")
+    if any(bonus.cards != 7 or bonus.owner != "mine" for bonus in bonuses):
+        raise _missing(game, "a bonus that is not on the seat's own seven cards")
+    if needs is not None and needs.least:
+        raise _missing(game, f"a wager that only a {needs} wins")
+    return "packs"
+
+
+def _holdem_method(game: Game, forks: tuple[Fork, ...], duel: Duel, bonuses: tuple[Bonus, ...]) -> Method:
+    if (needs := duel.step.win_needs) is not None:
+        raise _missing(game, f"a wager that only {needs} or better wins, over five shared cards")
     sights = [(fork.mine, fork.theirs, fork.board) for fork in forks]
     first = {(True, False, 0), (False, True, 0)}
     if len(sights) > 2 or (len(sights) == 2 and sights[0] not in first):

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
 from typing import ParamSpec, TypeAlias, TypeVar
 
 import numpy as np
@@ -28,11 +27,6 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-@lru_cache(maxsize=4)
-def _pool(threads: int) -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(threads, thread_name_prefix="kernel")
-
-
 def in_slices(
     work: Callable[[int, int], R], size: int, *, threads: int | None = None, each: int = 1
 ) -> list[R]:
@@ -46,4 +40,5 @@ def in_slices(
     slices = [(start, min(start + each, size)) for start in range(0, size, each)]
     if threads == 1 or len(slices) == 1:
         return [work(*one) for one in slices]
-    return list(_pool(threads).map(lambda one: work(*one), slices))
+    with ThreadPoolExecutor(threads, thread_name_prefix="kernel") as pool:
+        return list(pool.map(lambda one: work(*one), slices))

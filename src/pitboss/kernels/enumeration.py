@@ -52,7 +52,7 @@ def _strengths(keys: NDArray[np.int64], strengths: NDArray[np.int16]) -> None:
 
 @lru_cache(maxsize=1)
 def _numbered() -> tuple[NDArray[np.int64], NDArray[np.int16], NDArray[np.int16]]:
-    """What each card adds to the number of its multiset, by position; 4 * strength by number and by flush mask.
+    """What each card adds to the number of its multiset, by position; 4 * strength by number and flush.
 
     The i-th smallest of seven ranks adds C(18 - i - rank, 7 - i), i = 0..6: the 50,388 multisets in their
     natural order, the last rank adding 12 - rank.
@@ -104,14 +104,18 @@ def _seven(
                             while (suits >> (4 * suit)) & 15 < 4:
                                 suit += 1
                             mask = (bits >> (16 * suit)) & 8191
-                            flush = (suits >> (4 * suit)) & 15 > 4
-                            for c6 in range(c5 + 1, 52):
-                                if c6 & 3 == suit:
-                                    counts[flushes[mask | 1 << (c6 >> 2)] + suit] += 1
-                                elif flush:
-                                    counts[flushes[mask] + (c6 & 3)] += 1
-                                else:
-                                    counts[strengths[np.uint64(at - (c6 >> 2))] + (c6 & 3)] += 1
+                            made = np.uint64(flushes[mask])  # 0 with four cards
+                            rank = c5 >> 2
+                            for other in range((c5 & 3) + 1, 4):
+                                place = made or np.uint64(strengths[np.uint64(at - rank)])
+                                place = np.uint64(flushes[mask | 1 << rank]) if other == suit else place
+                                counts[place + np.uint64(other)] += 1
+                            for rank in range((c5 >> 2) + 1, 13):
+                                place = made or np.uint64(strengths[np.uint64(at - rank)])
+                                counts[np.uint64(flushes[mask | 1 << rank]) + np.uint64(suit)] += 1
+                                counts[place + np.uint64((suit + 1) & 3)] += 1
+                                counts[place + np.uint64((suit + 2) & 3)] += 1
+                                counts[place + np.uint64((suit + 3) & 3)] += 1
                         else:
                             place = np.uint64(strengths[np.uint64(at - (c5 >> 2))])
                             counts[place + ONE] += c5 & 3 < 1

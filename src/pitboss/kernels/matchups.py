@@ -49,6 +49,8 @@ from pitboss.kernels.matchups_sweep import (
 )
 from pitboss.kernels.tables import CATEGORY_FLOOR, CATEGORY_OF_STRENGTH
 
+MOST_BINS = 15  # four bits each of one integer
+
 __all__ = [
     "BOARDS",
     "CLASSES",
@@ -114,6 +116,8 @@ def tally(counts: I32, decision: ArrayLike, decisions: int) -> I64:
 def _counts(by: ArrayLike, cards: int, threads: int | None) -> I32:
     bins = np.asarray(by, np.uint8)
     size = int(bins.max()) + 1
+    if size > MOST_BINS:
+        raise ValueError(f"{size} bins are more than the {MOST_BINS} that fit one integer")
     strengths = lanes_of(1, len(BOARD_KEY), PAIR_LANES)
     counts = np.zeros((PAIRS, len(BOARD_KEY)), np.int64)
 

@@ -114,7 +114,7 @@ def _category(counts: NDArray[np.int64], x: Integer, y: Integer) -> Integer:
         return np.int64(7)
     if kinds[3]:
         return np.int64(6 if kinds[3] + kinds[2] > 1 else 3)
-    return min(kinds[2], np.int64(2))
+    return np.int64(min(kinds[2], 2))
 
 
 @compiled

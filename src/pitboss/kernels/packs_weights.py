@@ -88,7 +88,7 @@ def _suited_ways(pack: Pack, a: NDArray[np.int64], b: NDArray[np.int64], s: Inte
                     for j in range(most_b - more_b + 1):
                         grown[i + more_a, j + more_b] += number * total[i, j]
         total = grown
-    return total.sum()
+    return np.int64(total.sum())
 
 
 @compiled

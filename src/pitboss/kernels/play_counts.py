@@ -55,7 +55,8 @@ class Sessions(NamedTuple):
     state: I64  # [4]
     won: I64  # [seats] so far
     ruined: I64  # [seats] 0 or 1
-    sums: I64  # [7] seat sessions, ruined, rounds sat, sum and square of wins; table sum and square
+    sums: I64  # [10] of seats: sessions, ruined, rounds sat, sum and square won, ended ahead;
+    # of the house: sum and square won, sessions lost, months lost
     keys: I64  # [2 + months' sessions, size]
     found: I64
     used: I64
@@ -85,7 +86,7 @@ def make_sessions(rules: I64, most: I64, size: Integer) -> Sessions:
         np.zeros(4, np.int64),
         np.zeros(len(most), np.int64),
         np.zeros(len(most), np.int64),
-        np.zeros(7, np.int64),
+        np.zeros(10, np.int64),
         np.zeros((rows, size), np.int64),
         np.zeros((rows, size), np.int64),
         np.zeros(rows, np.int64),
@@ -187,16 +188,19 @@ def _sit(sessions: Sessions, net: I64, rounds: Integer) -> bool:
             sums[1] += ruined[seat]
             sums[3] += won[seat]
             sums[4] += won[seat] * won[seat]
+            sums[5] += won[seat] > 0
             room &= _add(won[seat] // rules[3], keys, found, used, 0)
             won[seat] = ruined[seat] = 0
-        sums[5] += state[2]
-        sums[6] += state[2] * state[2]
+        sums[6] += state[2]
+        sums[7] += state[2] * state[2]
+        sums[8] += state[2] < 0
         room &= _add(state[2] // rules[4], keys, found, used, 1)
         state[3] += state[2]
         room &= _add(state[3] // rules[5], keys, found, used, 2 + state[1])
         state[1] += 1
         state[0] = state[2] = 0
         if state[1] == nights:
+            sums[9] += state[3] < 0
             state[1] = state[3] = 0
     return room
 

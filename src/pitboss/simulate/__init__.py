@@ -1,0 +1,32 @@
+"""Monte Carlo: seeded batches, tallies that add up exactly, on local cores or a Dask cluster."""
+
+from pitboss.simulate.job import Job, SessionRules, check_rounds, play_batches
+from pitboss.simulate.known import Known, known_values
+from pitboss.simulate.local import play_locally
+from pitboss.simulate.program import Program, Seating, Strategy, make_program
+from pitboss.simulate.result import Estimate, Result, make_result
+from pitboss.simulate.sessions import SessionFigures, session_figures
+from pitboss.simulate.strategy import NAMED, read_strategy
+from pitboss.simulate.tally import Tally
+
+__all__ = [
+    "NAMED",
+    "Estimate",
+    "Job",
+    "Known",
+    "Program",
+    "Result",
+    "Seating",
+    "SessionFigures",
+    "SessionRules",
+    "Strategy",
+    "Tally",
+    "check_rounds",
+    "known_values",
+    "make_program",
+    "make_result",
+    "play_batches",
+    "play_locally",
+    "read_strategy",
+    "session_figures",
+]

@@ -13,9 +13,9 @@ from pitboss.cli.errors import one_line, tell
 from pitboss.cli.output import show
 from pitboss.errors import PitbossError
 
-__all__ = ["Dialogue", "Leave"]
+__all__ = ["PATIENCE", "Dialogue", "Leave"]
 
-_PATIENCE = 20
+PATIENCE = 20
 """So many bad answers in a row come from nobody: the player is taken to have left."""
 _Answer = TypeVar("_Answer")
 
@@ -37,7 +37,7 @@ class Dialogue:
 
     def ask(self, question: str, read: Callable[[str], _Answer]) -> _Answer:
         """The first answer that `read` accepts; what it raises is said, and the question asked again."""
-        for _ in range(_PATIENCE):
+        for _ in range(PATIENCE):
             answer = self._line(question)
             try:
                 return read(answer)

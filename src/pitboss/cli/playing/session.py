@@ -12,7 +12,7 @@ from pitboss.cards import Card, shuffled
 from pitboss.cli.output import print_json
 from pitboss.cli.playing import neighbours
 from pitboss.cli.playing.decisions import ask_decision
-from pitboss.cli.playing.dialogue import Dialogue, Leave
+from pitboss.cli.playing.dialogue import PATIENCE, Dialogue, Leave
 from pitboss.cli.playing.money import dearest, least_opening, short
 from pitboss.cli.playing.picture import draw_showdown, draw_table, round_line, welcome
 from pitboss.cli.playing.record import round_json
@@ -42,6 +42,7 @@ class Session:
         self._rng = rng
         self._as_json = as_json
         self._last: dict[str, int] = {}
+        self._round_open = False
 
     def run(self, rounds: int | None) -> None:
         """Rounds until the player leaves, has played so many, or cannot pay for another."""
@@ -59,7 +60,7 @@ class Session:
                 state = self._round(number, new_round(self.terms, state.equipment))
                 self.played = number
         except (Leave, KeyboardInterrupt):
-            if self.balance != start:
+            if self._round_open:
                 staked = dollars(start - self.balance)
                 self.talk.say(f"The round is not finished: your wagers, {staked}, are returned.")
                 self.balance = start
@@ -71,11 +72,12 @@ class Session:
         _, state = apply(state, PlaceWagers(self.seat, wagers))
         for other in self.others:
             _, state = apply(state, PlaceWagers(other, neighbours.opening(self.terms)))
+        self._round_open = True
         self.balance -= sum(wagers.values())
         self._warn(wagers)
         state = self._to_the_end(state)
         self.balance += sum(state.wagers_of(self.seat).values()) + net_of(state, self.seat)
-        self._last = wagers
+        self._round_open, self._last = False, wagers
         self._report(number, state, wagers)
         return state
 
@@ -87,18 +89,21 @@ class Session:
             if (total := sum(wagers.values())) > self.balance:
                 raise Refused(f"That takes {dollars(total)}, and your balance is {dollars(self.balance)}.")
 
+        repeatable = bool(self._last) and allowed(check, self._last)
         again = False
-        if self._last and allowed(check, self._last):
+        if repeatable:
             words = {"again": "again", "change": "change"}
             question = f"Enter bets {short(sum(self._last.values()))} again, c changes it, q leaves:"
             again = self.talk.ask(question, lambda answer: one_of(answer or "again", words)) == "again"
         self.talk.say(round_line(number, self.balance, state.deck_back))
         if again:
             return self._last
-        usual = self._last or first_wagers(self.terms, check)
-        while not (wagers := ask_wagers(self.talk, self.terms, usual, check)):
+        usual = self._last if repeatable else first_wagers(self.terms, check)
+        for _ in range(PATIENCE):
+            if wagers := ask_wagers(self.talk, self.terms, usual, check):
+                return wagers
             self.talk.complain(Refused("No wager was made; a round needs one."))
-        return wagers
+        raise Leave
 
     def _to_the_end(self, state: Round) -> Round:
         state = deal_on(state, self._shuffle)

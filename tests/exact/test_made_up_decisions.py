@@ -1,4 +1,4 @@
-"""The solver works from the definition: games a house makes up, each against a computation of its own."""
+"""Decisions a house makes up, solved from the definition, each against a computation of its own."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
-from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -17,16 +16,16 @@ from pitboss.exact import Analysis, solve, store
 from pitboss.exact.matchup_table import BOARDS
 from pitboss.kernels import holdem
 from pitboss.kernels.matchups_classes import classes
-from tests.definitions import FOUR, HOLDEM, TWO, without_step
-from tests.exact.asking import SEVEN, moments, printed_value, solved
-from tests.exact.variants import FIVE_CARD, STUD, a_variant, four, house_tables, packs, two
-from tests.printed import FIVE_CARD_BONUS
+from tests.definitions import FOUR, HOLDEM, TWO, swap, without_step
+from tests.exact.asking import assert_whole, solved
+from tests.exact.variants import FIVE_CARD, a_variant, four, two
 
 STATES = 1326 * 19_600
 ALL = holdem.COMPLETIONS
-SECOND = (
-    'options = { check = {}, bet = { raise = "1 ante" }, raise = { raise = "2 ante" } }\ndefault = "check"'
-)
+SECOND = 'options = { check = {}, bet = { raise = "1 ante" }, raise = { raise = "2 ante" } }'
+FOUR_SECOND = 'decide  = "check, bet or raise"'
+TWO_SECOND = 'decide  = "raise"'
+TO_FOLD = ('default = "check"', 'default = "fold"')
 LATER = 'options = { check = {}, raise = { raise = "1 blind" } }'
 
 Ints = NDArray[np.int64]
@@ -47,7 +46,7 @@ def labels() -> NDArray[np.str_]:
 
 
 class ByStates:
-    """A game with a decision on the flop, worked out state by state; before it, play for one or give up one."""
+    """A game with a decision on the flop, worked out state by state; before it, play or give up the ante."""
 
     def __init__(self, states: holdem.States, options: Mapping[str, Values], *, scale: int = 1) -> None:
         self.held = states.win >= 0
@@ -78,13 +77,6 @@ class ByStates:
 def times(units: int, odds: Fraction = Fraction(1)) -> Values:
     win, stake = odds.as_integer_ratio()
     return lambda won, lost: units * (win * won - stake * lost)
-
-
-def assert_whole(analysis: Analysis) -> None:
-    assert sum(analysis.distribution.values()) == 1
-    mean, variance = moments(analysis)
-    assert analysis.player_ev == mean == sum(wager.player_ev for wager in analysis.wagers.values())
-    assert analysis.variance == variance
 
 
 def assert_by_states(
@@ -121,10 +113,8 @@ def test_a_raise_of_three_antes(tmp_path: Path, states: holdem.States) -> None:
 
 def test_a_call_or_fold_on_the_flop(tmp_path: Path, states: holdem.States) -> None:
     """Both decisions fold now, and what the first is worth depends on the second."""
-    call = (
-        'options = { call = { raise = "2 ante" }, fold = { forfeits = ["ante", "play"] } }\ndefault = "fold"'
-    )
-    analysis = solve(four(tmp_path, (SECOND, call)))
+    call = 'options = { call = { raise = "2 ante" }, fold = { forfeits = ["ante", "play"] } }'
+    analysis = solve(four(tmp_path, (SECOND, call), TO_FOLD))
     game = ByStates(states, {"call": times(4), "fold": lambda won, _: np.full_like(won, -2 * ALL)})
     assert 0 < game.folded < 1
     assert 0 < game.taken("fold")[0] < 1
@@ -136,8 +126,8 @@ def test_a_call_or_fold_on_the_flop(tmp_path: Path, states: holdem.States) -> No
 def test_a_fold_that_gives_up_the_ante_leaves_the_play_wager_riding(
     tmp_path: Path, states: holdem.States
 ) -> None:
-    call = 'options = { call = { raise = "2 ante" }, fold = { forfeits = "ante" } }\ndefault = "fold"'
-    analysis = solve(four(tmp_path, (SECOND, call)))
+    call = 'options = { call = { raise = "2 ante" }, fold = { forfeits = "ante" } }'
+    analysis = solve(four(tmp_path, (SECOND, call), TO_FOLD))
     game = ByStates(states, {"call": times(4), "fold": lambda won, lost: won - lost - ALL})
     called, won, lost = game.taken("call")
     stayed, won_behind, lost_behind = game.taken("fold")
@@ -166,9 +156,17 @@ def test_a_decision_about_the_play_wager_is_asked_of_those_who_made_it(tmp_path:
     assert analysis.starting_hands == solved("champion-four").starting_hands
 
 
+def without_wager(text: str, name: str) -> str:
+    """The definition without a wager, and without the decision that places it."""
+    cut = text.index(f"[wagers.{name}]")
+    text = text[:cut] + text[text.index("[", cut + 1) :]
+    decide = {"play": 'decide  = "play or fold"', "raise": TWO_SECOND if "blind" in text else FOUR_SECOND}
+    return without_step(swap(text, f', "{name}"', ""), decide[name])
+
+
 def test_a_decision_on_the_flop_alone(tmp_path: Path) -> None:
     """No play or fold before it: the ante rides, and two more when ahead."""
-    analysis = solve(a_variant(without_step(FOUR, 'decide  = "play or fold"'), HOLDEM, tmp_path))
+    analysis = solve(a_variant(without_wager(FOUR, "play"), HOLDEM, tmp_path))
     shipped = solved("champion-four")
     assert analysis.wagers == {name: shipped.wagers[name] for name in ("bonus", "ante", "raise")}
     assert analysis.decisions == {"check, bet or raise": shipped.decisions["check, bet or raise"]}
@@ -178,8 +176,7 @@ def test_a_decision_on_the_flop_alone(tmp_path: Path) -> None:
 
 def test_no_decision_at_all(tmp_path: Path) -> None:
     """The ante against the dealer, and nothing to decide: worth nothing, since both are dealt alike."""
-    text = without_step(without_step(FOUR, 'decide  = "play or fold"'), 'decide  = "check, bet or raise"')
-    analysis = solve(a_variant(text, HOLDEM, tmp_path))
+    analysis = solve(a_variant(without_wager(without_wager(FOUR, "play"), "raise"), HOLDEM, tmp_path))
     shipped = solved("champion-four")
     assert analysis.wagers == {name: shipped.wagers[name] for name in ("bonus", "ante")}
     assert analysis.player_ev == shipped.wagers["bonus"].player_ev
@@ -195,8 +192,21 @@ class ByMatchups:
         self.lead: Ints = won - won[classes().mirror]
         self.weight = classes().weight
 
+        cards = classes().mine
+        high, low = cards.max(axis=1), cards.min(axis=1)
+        self.hand = labels()[low + high * (high - 1) // 2]
+
     def mean(self, values: Ints) -> Fraction:
         return Fraction(int((values * self.weight).sum()), 1326 * 1225 * BOARDS)
+
+    def by_hand(self, values: Ints) -> dict[str, Fraction]:
+        """The mean over each starting hand of mine."""
+        means = {}
+        for name in np.unique(self.hand).tolist():
+            own = self.hand == name
+            sum_, deals = int((values * self.weight)[own].sum()), int(self.weight[own].sum())
+            means[name] = Fraction(sum_, deals * BOARDS)
+        return means
 
 
 def test_a_raise_of_two_blinds_against_an_open_hand(tmp_path: Path) -> None:
@@ -211,7 +221,7 @@ def test_a_raise_of_two_blinds_against_an_open_hand(tmp_path: Path) -> None:
 
 
 def test_a_raise_against_an_open_hand_without_play_or_fold(tmp_path: Path) -> None:
-    analysis = solve(a_variant(without_step(TWO, 'decide  = "play or fold"'), FIVE_CARD, tmp_path))
+    analysis = solve(a_variant(without_wager(TWO, "play"), FIVE_CARD, tmp_path))
     shipped = solved("champion-two")
     assert analysis.wagers == {name: shipped.wagers[name] for name in ("bonus", "blind", "raise")}
     assert analysis.decisions == {"raise": shipped.decisions["raise"]}
@@ -219,139 +229,32 @@ def test_a_raise_against_an_open_hand_without_play_or_fold(tmp_path: Path) -> No
 
 
 def test_play_or_fold_before_an_open_hand_without_a_raise(tmp_path: Path) -> None:
-    analysis = solve(a_variant(without_step(TWO, 'decide  = "raise"'), FIVE_CARD, tmp_path))
+    """Playing two for two is worth nothing on the whole, and no hand is so bad that folding loses less."""
+    analysis = solve(a_variant(without_wager(TWO, "raise"), FIVE_CARD, tmp_path))
+    deals = ByMatchups()
+    assert analysis.starting_hands == deals.by_hand(2 * deals.lead)
     assert analysis.decisions == {"play or fold": {"play": 1, "fold": 0}}
     assert analysis.together(("blind", "play"))[0] == 0
-    assert min(analysis.starting_hands.values()) > -1
     assert_whole(analysis)
 
 
 def test_a_call_or_fold_against_an_open_hand(tmp_path: Path) -> None:
-    """Seeing the dealer's hand, two more or two given up: call unless more than three quarters are lost net."""
+    """Two more or two given up, once the dealer's hand is seen; weak hands are folded before it is."""
     call = 'options = { call = { raise = "2 blind" }, fold = { forfeits = ["blind", "play"] } }'
-    analysis = solve(two(tmp_path, (LATER, call), ('default = "check"', 'default = "fold"')))
+    analysis = solve(two(tmp_path, (LATER, call), TO_FOLD))
     deals = ByMatchups()
     best = np.maximum(4 * deals.lead, -2 * BOARDS)
-    calls = 4 * deals.lead >= -2 * BOARDS
-    assert analysis.together(("blind", "play", "raise"))[0] == deals.mean(best)
-    assert analysis.decisions["raise"]["call"] == Fraction(int(deals.weight[calls].sum()), 1326 * 1225)
-    assert 0 < analysis.decisions["raise"]["fold"] < 1
-    assert analysis.decisions["play or fold"]["fold"] == 0
-    assert_whole(analysis)
-
-
-PAIRS = 84_480
-"""Five-card hands with a pair of one rank: 6 suits, C(12, 3) kickers, 4**3 suits of them."""
-BETTER: dict[str, int] = {
-    "royal flush": 4,
-    "straight flush": 36,
-    "four of a kind": 624,
-    "full house": 3_744,
-    "flush": 5_108,
-    "straight": 10_200,
-    "three of a kind": 54_912,
-    "two pair": 123_552,
-}
-
-
-@pytest.mark.parametrize(
-    ("lines", "ranks"),
-    [
-        ({"pair of jacks or better": 1}, {"pair of jacks or better": 4}),
-        ({"pair of aces or better": 2, "pair of jacks or better": 1}, {"pair of aces or better": 1, "pair of jacks or better": 3}),
-        ({"one pair": 1}, {"one pair": 13}),
-        ({"pair of 2s or better": 1}, {"pair of deuces or better": 13}),
-        (
-            {"pair of kings or better": 2, "pair of jacks or better": 2, "pair of 7s or better": 1, "pair of 3s or better": 1},
-            {"pair of kings or better": 2, "pair of jacks or better": 2, "pair of sevens or better": 4, "pair of threes or better": 4},
-        ),
-    ],
-    ids=lambda value: "; ".join(value),
-)  # fmt: skip
-def test_a_pay_table_for_other_pairs(tmp_path: Path, lines: dict[str, int], ranks: dict[str, int]) -> None:
-    hands = ", ".join(f'"{hand}"' for hand in lines)
-    pays = ", ".join(str(paid) for paid in lines.values())
-    tables = house_tables(
-        FIVE_CARD, ('"pair of 7s or better"]', f"{hands}]"), ("4, 2, 1] }", f"4, 2, {pays}] }}"),
-        ("3, 2, 1] }", f"3, 2, {pays}] }}"),
-    )  # fmt: skip
-    analysis = solve(two(tmp_path, tables=(tables,)))
-    wager = analysis.wagers["bonus"]
-    counts = {hand: number * PAIRS for hand, number in ranks.items()}
-    assert {payoff.name: payoff.count for payoff in wager.payoffs if payoff.pays > 0} == BETTER | counts
-    paid = sum(FIVE_CARD_BONUS["A"][hand] * count for hand, count in BETTER.items())
-    paid += sum(pay * count for pay, count in zip(lines.values(), counts.values(), strict=True))
-    lost = 2_598_960 - sum(BETTER.values()) - sum(counts.values())
-    assert wager.player_ev == Fraction(paid - lost, 2_598_960)
-    assert analysis.together(analysis.duel_wagers) == solved("champion-two").together(
-        ("blind", "play", "raise")
-    )
-    assert_whole(analysis)
-
-
-def seven_card_pairs(rank: int) -> int:
-    """Seven-card hands that are one pair of this rank: 6 different ranks without a straight among them.
-
-    The pair has 6 ways to be suited and the other five cards 4**5, less those with five in one suit: for each of
-    the pair's suits the 16 with four or five of the five in it, for each other suit the one with all five.
-    """
-    straights = [set(range(low, low + 5)) for low in range(2, 11)] + [{14, 2, 3, 4, 5}]
-    sets = [
-        ranks
-        for ranks in combinations(range(2, 15), 6)
-        if rank in ranks and not any(run <= set(ranks) for run in straights)
+    hands = deals.by_hand(best)
+    folds = [hand for hand, value in hands.items() if value < -1]
+    assert analysis.starting_hands == {hand: max(value, Fraction(-1)) for hand, value in hands.items()}
+    assert [each.hand for each in analysis.tally.hands if each.best == "fold"] == [
+        hand for hand in analysis.starting_hands if hand in folds
     ]
-    return len(sets) * 6 * (4**5 - 2 * 16 - 2)
-
-
-def test_a_seven_card_pay_table_for_high_pairs_against_an_open_hand(tmp_path: Path) -> None:
-    assert sum(seven_card_pairs(rank) for rank in range(2, 15)) == SEVEN["one pair"]
-    tables = house_tables(
-        STUD,
-        ('"three of a kind"]', '"three of a kind", "two pair", "pair of queens or better"]'),
-        ("E = { pays = [100, 25, 15, 7, 5, 3, 2] }", "E = { pays = [100, 25, 15, 7, 5, 3, 2, 1, 1] }"),
-        ("F = { pays = [ 50, 25, 15, 7, 5, 3, 2] }", ""),
-    )
-    analysis = solve(two(tmp_path, tables=(tables, house_tables(FIVE_CARD)), table="E"))
-    high = sum(seven_card_pairs(rank) for rank in (12, 13, 14))
-    counts = SEVEN | {"one pair": SEVEN["one pair"] - high, "high pair": high}
-    pays = {"royal flush": 100, "straight flush": 25, "four of a kind": 15, "full house": 7, "flush": 5}
-    pays |= {"straight": 3, "three of a kind": 2, "two pair": 1, "high pair": 1}
-    assert analysis.wagers["bonus"].player_ev == printed_value(pays, counts)
-    assert_whole(analysis)
-
-
-def test_two_bonus_wagers_with_different_pairs(tmp_path: Path) -> None:
-    """A second bonus on the same five cards, which begins at jacks where the first begins at sevens."""
-    second = '[wagers.second]\nlabel = "Second"\nrequired = true\nequals = "blind"\ncite = "house"\n\n[wagers.blind]'
-    slot = '[paytables.second]\nlabel = "Second"\ndefault = "X"\n\n[[steps]]\nlook'
-    settled = '[[steps]]\nsettle = "second"\ncite = "house"\nby = { paytable = "second", hand = ["seat", "flop"] }\n\n'
-    show = '[[steps]]\nshow = ["turn", "river"]'
-    other = 'family = "second"\ntitle = "Second"\nslot = "second"\ngames = ["house-game"]\n'
-    other += 'hands = ["two pair", "pair of jacks or better"]\n[tables]\nX = { pays = [3, 1] }\n'
-    question = two(
-        tmp_path,
-        ("[wagers.blind]", second),
-        ("[[steps]]\nlook", slot),
-        (show, settled + show),
-        tables=(house_tables(FIVE_CARD), other),
-    )
-    analysis = solve(question)
-    assert analysis.wagers["bonus"] == solved("champion-two", "A").wagers["bonus"]
-    better = sum(BETTER.values())
-    value = Fraction(3 * better + 4 * PAIRS - (2_598_960 - better - 4 * PAIRS), 2_598_960)
-    assert analysis.wagers["second"].player_ev == value
-    assert_whole(analysis)
-
-
-def test_a_pack_bet_that_needs_two_pair_to_win(tmp_path: Path) -> None:
-    """The hand that is needed is read off the definition, too."""
-    needs = ('win_needs = "one pair"', 'win_needs = "two pair"')
-    analysis = solve(packs(tmp_path, needs))
-    short = sum(
-        count
-        for _, bin_, outcome, count in analysis.tally.cells()
-        if outcome == "win" and bin_.category.label in ("high card", "one pair")
-    )
-    assert analysis.wagers["pack-1"].house_edge == Fraction(short, analysis.tally.total)
+    plays = ~np.isin(deals.hand, folds)
+    value = deals.mean(np.where(plays, best, -BOARDS))
+    assert analysis.together(("blind", "play", "raise"))[0] == value
+    called = plays & (4 * deals.lead >= -2 * BOARDS)
+    shares = [Fraction(int(deals.weight[part].sum()), 1326 * 1225) for part in (plays, called)]
+    assert analysis.decisions["play or fold"]["play"] == shares[0] < 1
+    assert analysis.decisions["raise"]["call"] == shares[1] / shares[0] < 1
     assert_whole(analysis)

@@ -1,0 +1,121 @@
+"""Playing a job on a Dask cluster: somebody's, or one of processes on this machine.
+
+Every task is a span of batches and hands back its tally. A task whose worker dies is played again elsewhere,
+and gives the same tally. The program itself is the result of a task, too, so that the scheduler can make it
+anew should the only worker that had it be lost.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from pitboss import __version__
+from pitboss.errors import InputError
+from pitboss.simulate.job import Job, play_batches
+from pitboss.simulate.local import Progress
+from pitboss.simulate.tally import Tally
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+__all__ = ["local_workers", "play_on_cluster", "remote_workers"]
+
+MOST_WORKERS = 256
+_PATIENCE = 5  # seconds to wait for a scheduler, and for its first worker
+_TASKS = 200  # as many tasks as make a loss of one cheap
+_LONGEST = 64  # batches in a task
+_DEATHS = 100  # workers that may die over one task before it is given up
+
+
+def _dask() -> Any:
+    try:
+        import dask
+        import distributed
+    except ImportError as error:
+        raise InputError("A cluster needs the extra packages of pitboss[cluster].") from error
+    dask.config.set({"distributed.scheduler.allowed-failures": _DEATHS})
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # a dead worker is no news for the user
+    return distributed
+
+
+@contextmanager
+def remote_workers(address: str) -> Iterator[Client]:
+    """A client of the scheduler at this address, once it has a worker with our version."""
+    distributed = _dask()
+    target = address if "://" in address else f"tcp://{address}"
+    try:
+        client = distributed.Client(target, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError, TypeError, RuntimeError) as error:
+        raise InputError(
+            f"There is no Dask scheduler to be reached at {address!r}; start one with `dask scheduler`."
+        ) from error
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=_PATIENCE)
+        except TimeoutError as error:
+            raise InputError(
+                f"The cluster at {address!r} has no workers; start some with `dask worker {address}`."
+            ) from error
+        _check_versions(client, address)
+        yield client
+
+
+def _version() -> str:
+    return __version__
+
+
+def _check_versions(client: Client, address: str) -> None:
+    """Other versions may play other rounds; a worker without Pitboss cannot play any."""
+    answers = client.run(_version, on_error="return")
+    for worker, version in answers.items():
+        if isinstance(version, BaseException):
+            raise InputError(f"The worker {worker} of {address!r} cannot load pitboss: {version}.")
+        if version != __version__:
+            raise InputError(f"The worker {worker} of {address!r} has pitboss {version}, not {__version__}.")
+
+
+@contextmanager
+def local_workers(number: int) -> Iterator[Client]:
+    """A cluster of worker processes on this machine, gone when we are."""
+    if not 1 <= number <= MOST_WORKERS:
+        raise InputError(f"There can be 1 to {MOST_WORKERS} workers, not {number}.")
+    distributed = _dask()
+    with (
+        distributed.LocalCluster(
+            n_workers=number, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
+        ) as cluster,
+        distributed.Client(cluster, set_as_default=False) as client,
+    ):
+        yield client
+
+
+def _program(job: Job) -> Job:
+    return job
+
+
+def play_on_cluster(job: Job, client: Client, *, progress: Progress = lambda _: None) -> tuple[Tally, bool]:
+    """The tally, and whether all rounds were played: an interrupt ends it with what there is so far."""
+    distributed = _dask()
+    tally = Tally()
+    span = max(1, min(_LONGEST, job.batches // _TASKS))
+    spans = iter(range(0, job.batches, span))
+    shared = client.submit(_program, job, pure=False)
+    results = distributed.as_completed(with_results=True)
+
+    def begin(number: int) -> None:
+        for _, first in zip(range(number), spans, strict=False):
+            last = min(first + span, job.batches)
+            results.add(client.submit(play_batches, shared, first, last, pure=False, retries=3))
+
+    try:
+        begin(4 * max(1, sum(client.nthreads().values())))
+        for _, found in results:
+            tally.add(found)
+            progress(tally.rounds)
+            begin(1)
+    except KeyboardInterrupt:
+        results.clear()
+    return tally, tally.rounds == job.rounds

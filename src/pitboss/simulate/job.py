@@ -1,0 +1,135 @@
+"""A simulation as a piece of work: rounds in batches, each with a stream of random numbers of its own.
+
+Batch i of a seed is the same rounds wherever and whenever it is played, and tallies add up exactly. So the
+result depends on the program, the seed and the number of rounds, and on nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import isqrt
+
+import numpy as np
+
+from pitboss.errors import InputError
+from pitboss.kernels.play_counts import make_book, make_sessions, play_rounds
+from pitboss.simulate.program import Program
+from pitboss.simulate.tally import Tally
+
+__all__ = ["MOST_ROUNDS", "Job", "SessionRules", "check_rounds", "play_batches"]
+
+MOST_ROUNDS = 10**12
+MOST_SEED = 2**64
+MOST_IN_MONTH = 10**7
+_ROOM = 1 << 12
+_ROOM_FOR_TABLES = 1 << 15
+
+
+def check_rounds(rounds: int) -> int:
+    """Refuse what cannot be meant, or would take years."""
+    if rounds < 1:
+        raise InputError(f"There must be at least one round to simulate, not {rounds:,}.")
+    if rounds > MOST_ROUNDS:
+        raise InputError(f"At most {MOST_ROUNDS:,} rounds are simulated at once, not {rounds:,}.")
+    return rounds
+
+
+@dataclass(frozen=True, kw_only=True)
+class SessionRules:
+    """Sessions of so many rounds, so many sessions to a month, and what a seat brings along, in cents."""
+
+    length: int
+    nights: int = 30
+    bankroll: int | None = None
+
+    def check(self, program: Program) -> None:
+        if self.length < 1 or self.nights < 1:
+            raise InputError("A session has at least one round, and a month at least one session.")
+        if self.length * self.nights > MOST_IN_MONTH:
+            raise InputError(f"A month of sessions has at most {MOST_IN_MONTH:,} rounds.")
+        if self.bankroll is not None and self.bankroll < max(program.most):
+            raise InputError(
+                f"A bankroll of ${self.bankroll / 100:,.2f} does not cover one round, "
+                f"which can ask for ${max(program.most) / 100:,.2f}."
+            )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Job:
+    """What is to be played."""
+
+    program: Program
+    seed: int
+    rounds: int
+    sessions: SessionRules | None = None
+
+    def __post_init__(self) -> None:
+        check_rounds(self.rounds)
+        if not 0 <= self.seed < MOST_SEED:
+            raise InputError(f"A seed is a whole number from 0 to 2**64 - 1, not {self.seed}.")
+        if self.sessions is not None:
+            self.sessions.check(self.program)
+
+    @property
+    def batch(self) -> int:
+        """Rounds in a batch; with sessions, whole months."""
+        if self.sessions is None:
+            return self.program.batch
+        month = self.sessions.length * self.sessions.nights
+        return month * max(1, self.program.batch // month)
+
+    @property
+    def batches(self) -> int:
+        return -(-self.rounds // self.batch)
+
+    @property
+    def widths(self) -> tuple[int, int, int]:
+        """How fine sessions are told apart, in grains: for a seat, the table, and the table's month.
+
+        About a hundredth of the usual swing, so that no more is kept of a million sessions than of a thousand.
+        """
+        if self.sessions is None:
+            return 1, 1, 1
+        swing = sum(self.program.most) // self.program.seats // self.program.grain
+        length, seats = self.sessions.length, self.program.seats
+        spans = (length, length * seats, length * seats * self.sessions.nights)
+        seat, table, month = (max(1, swing * isqrt(10_000 * span) // 10_000) for span in spans)
+        return seat, table, month
+
+    def rounds_of(self, batch: int) -> int:
+        return min(self.batch, self.rounds - batch * self.batch)
+
+
+def play_batches(job: Job, first: int, last: int, *, stop: Callable[[], bool] = lambda: False) -> Tally:
+    """Play batches `first` to `last` - 1, or as many of them until `stop` says so."""
+    tally = Tally()
+    room = _ROOM if job.program.seats == 1 else _ROOM_FOR_TABLES
+    for number in range(first, last):
+        if stop():
+            break
+        one, room = _play_batch(job, number, room)
+        tally.add(one)
+    return tally
+
+
+def _play_batch(job: Job, number: int, room: int) -> tuple[Tally, int]:
+    """One batch, and how much room its different results took; with too little, it is played again."""
+    script, rules = job.program.script, job.sessions
+    rounds = job.rounds_of(number)
+    session_room = 8 if rules is None else max(room, 64 * 1024)
+    while True:
+        book = make_book(script, room)
+        sessions = make_sessions(*_session_arrays(job), session_room)
+        if play_rounds(script, np.uint64(job.seed), np.uint64(number), rounds, book, sessions):
+            return Tally.of(rounds, book, None if rules is None else sessions), room
+        room, session_room = 2 * room, 2 * session_room
+
+
+def _session_arrays(job: Job) -> tuple[np.ndarray[tuple[int], np.dtype[np.int64]], ...]:
+    rules, grain = job.sessions, job.program.grain
+    if rules is None:
+        return np.zeros(6, np.int64), np.zeros(job.program.seats, np.int64)
+    bankroll = -1 if rules.bankroll is None else rules.bankroll // grain
+    most = [-(-cents // grain) for cents in job.program.most]
+    return np.array([rules.length, rules.nights, bankroll, *job.widths]), np.array(most)

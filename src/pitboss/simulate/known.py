@@ -1,0 +1,105 @@
+"""Exact values to hold a simulation against, where they are known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from pitboss.errors import Unsolvable
+from pitboss.exact import Analysis, Branch, Question, Shape, Tally, read_shape, solve
+from pitboss.exact.analysis import analyse
+from pitboss.exact.shape import Fork
+from pitboss.round import Terms
+from pitboss.rules import Decide
+from pitboss.simulate.optimal import exact_question, solved
+from pitboss.simulate.program import Seating
+from pitboss.simulate.strategy import NAMED, free_option
+
+__all__ = ["Known", "known_values"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Known:
+    """One seat's round exactly, in cents."""
+
+    net: Fraction
+    wagers: Mapping[str, Fraction]
+    distribution: Mapping[int, Fraction] | None = None
+
+
+def known_values(terms: Terms, seating: Seating) -> Known | None:
+    """What the exact solver says about this seat; None for a strategy or wagers it has no method for."""
+    pot = {name for name, wager in terms.game.wagers.items() if wager.offered_if == "pot"}
+    try:
+        if not any(isinstance(step, Decide) for step in terms.game.steps):
+            known = _one_by_one(terms, {n: cents for n, cents in seating.stakes.items() if n not in pot})
+        else:
+            question = exact_question(terms, seating.stakes)
+            known = _known(_analysis(terms, question, seating))
+    except Unsolvable:
+        return None
+    return replace(known, distribution=None) if pot & set(seating.stakes) else known
+
+
+def _known(analysis: Analysis) -> Known:
+    unit = analysis.question.unit
+    return Known(
+        net=analysis.player_ev * unit,
+        wagers={name: figures.player_ev * unit for name, figures in analysis.wagers.items()},
+        distribution={int(net * unit): chance for net, chance in analysis.distribution.items()},
+    )
+
+
+def _one_by_one(terms: Terms, stakes: Mapping[str, int]) -> Known:
+    """Without decisions expectations simply add up, whatever the wagers share; the whole if it is known."""
+    try:
+        return _known(solve(exact_question(terms, stakes)))
+    except Unsolvable:
+        each = {name: solve(exact_question(terms, {name: cents})).player_ev for name, cents in stakes.items()}
+    wagers = {name: value * stakes[name] for name, value in each.items()}
+    return Known(net=sum(wagers.values(), Fraction(0)), wagers=wagers)
+
+
+def _analysis(terms: Terms, question: Question, seating: Seating) -> Analysis:
+    shape = read_shape(question)
+    name = seating.strategy.name
+    if name == "optimal" or not shape.forks:
+        return solve(question)
+    if name not in NAMED:
+        raise Unsolvable(f"There is no exact figure for the strategy {name}.")
+    return analyse(question, shape, _replayed(terms, shape, name, solved(shape)))
+
+
+def _replayed(terms: Terms, shape: Shape, name: str, tally: Tally) -> Tally:
+    """The same deals, decided otherwise: each branch of the best play goes the way the strategy goes."""
+    steps = {step.decide: step for step in terms.game.steps if isinstance(step, Decide)}
+    counts: dict[tuple[str, ...], list[tuple[int, int, int]]] = {}
+    for branch in tally.branches:
+        path = _path(steps, shape.forks, name, branch.path)
+        before = counts.get(path, [(0, 0, 0)] * len(tally.bins))
+        counts[path] = [
+            (a[0] + b[0], a[1] + b[1], a[2] + b[2]) for a, b in zip(before, branch.counts, strict=True)
+        ]
+    branches = tuple(Branch(path, tuple(rows)) for path, rows in counts.items())
+    return Tally(total=tally.total, bins=tally.bins, branches=branches, scale=tally.scale)
+
+
+def _path(
+    steps: Mapping[str, Decide], forks: tuple[Fork, ...], name: str, best: tuple[str, ...]
+) -> tuple[str, ...]:
+    path: list[str] = []
+    for at, fork in enumerate(forks):
+        choices = [choice for choice in fork.choices if not choice.forfeits]
+        match name:
+            case "always-play":
+                choice = choices[0]
+            case "always-raise":
+                choice = max(choices, key=lambda each: sum(units for _, units in each.stakes))
+            case _:
+                wanted = free_option(steps[fork.name]) or (best[at] if at < len(best) else "")
+                choice = next(each for each in fork.choices if each.name == wanted)
+        path.append(choice.name)
+        if set(fork.about) <= set(choice.forfeits):
+            break
+    return tuple(path)

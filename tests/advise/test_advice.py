@@ -1,0 +1,235 @@
+"""Advice at every decision of every game, against values worked out elsewhere; and cards that are no decision."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pitboss import advise as package
+from pitboss.advise import Advice, advise
+from pitboss.cards import FULL_DECK, Card, parse_cards
+from pitboss.errors import CardError, InputError, Unsolvable
+from pitboss.exact import Question
+from pitboss.exact.hands169 import LABELS
+from tests.exact import vectors
+from tests.exact.asking import a_question, solved
+from tests.exact.variants import four
+
+BOARDS = 1_712_304
+FIRST_SEEN = {
+    ("champion-one", "player"): "player",
+    ("champion-one", "dealer"): "player",
+    ("champion-two", None): "seat",
+    ("champion-three", None): "seat",
+    ("champion-four", None): "seat",
+}
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path / "cache"))
+
+
+def seen(**groups: str) -> dict[str, tuple[Card, ...]]:
+    return {name: parse_cards(text) for name, text in groups.items()}
+
+
+def cards_of(label: str) -> str:
+    """Two cards that make the starting hand."""
+    return f"{label[0]}s {label[1]}{'s' if label.endswith('s') else 'h'}"
+
+
+@pytest.mark.parametrize(("game", "side"), FIRST_SEEN)
+def test_the_first_decision_is_the_value_of_the_starting_hand(game: str, side: str | None) -> None:
+    analysis = solved(game, side=side)
+    for label in LABELS:
+        cards = seen(**{FIRST_SEEN[game, side]: cards_of(label)})
+        advice = advise(a_question(game, side=side), cards)
+        assert advice.decision == "play or fold"
+        assert list(advice.options) == ["play", "fold"]
+        assert advice.options["fold"] == -1
+        assert advice.options[advice.best] == analysis.starting_hands[label]
+        assert advice.best == ("play" if advice.options["play"] >= -1 else "fold")
+
+
+def test_the_dealer_side_folds_against_jacks_or_better() -> None:
+    question = a_question("champion-one", side="dealer")
+    folds = [label for label in LABELS if advise(question, seen(player=cards_of(label))).best == "fold"]
+    assert folds == ["AA", "KK", "QQ", "JJ"]
+
+
+def dealt_out(mine: str, theirs: str) -> Fraction:
+    """The share of boards won less that of boards lost, over all of them."""
+    hands = [vectors.numbers(hand) for hand in (mine, theirs)]
+    boards = vectors.boards_of(*hands)
+    first, second = (vectors.strengths(boards | vectors.hand_bits(hand)) for hand in hands)
+    return Fraction(int(np.sign(first - second).sum()), BOARDS)
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [("7s 6s", "Ah Kd"), ("Qc Qd", "Kh 2s")])
+def test_against_an_open_hand_it_is_what_all_boards_give(mine: str, theirs: str) -> None:
+    lead = dealt_out(mine, theirs)
+    assert lead != 0
+    for game, side, groups in (
+        ("champion-two", None, ("seat", "dealer")),
+        ("champion-one", "player", ("player", "dealer")),
+        ("champion-one", "dealer", ("dealer", "player")),
+    ):
+        cards = seen(**dict(zip(groups, (mine, theirs), strict=True)))
+        advice = advise(a_question(game, side=side), cards)
+        assert advice.decision == "raise"
+        assert advice.options == {"check": 2 * lead, "raise": 3 * lead}
+        assert advice.best == ("raise" if lead > 0 else "check")
+        assert advice.cost("check") == max(lead, Fraction(0))
+        assert advice.cost("raise") == max(-lead, Fraction(0))
+
+
+def test_of_equals_the_option_listed_first_is_the_best() -> None:
+    """Ace-king against the other ace-king, suits alike: neither is ahead."""
+    advice = advise(a_question("champion-two"), seen(seat="As Kd", dealer="Ad Ks"))
+    assert advice == Advice("raise", {"check": Fraction(0), "raise": Fraction(0)}, "check")
+    assert advice.cost("raise") == 0
+
+
+def test_the_bonus_table_changes_no_advice() -> None:
+    cards = seen(seat="Ah Kd", flop="2c 7h Jd")
+    assert len({str(advise(a_question("champion-four", table), cards)) for table in ("CH1", "CH5", "E")}) == 1
+
+
+def renamed(cards: Mapping[str, tuple[Card, ...]], suits: list[str]) -> dict[str, tuple[Card, ...]]:
+    """The same deal with suits renamed, and every group in the opposite order."""
+    text = {name: " ".join(str(card) for card in reversed(group)) for name, group in cards.items()}
+    new = dict(zip("cdhs", suits, strict=True))
+    return {
+        name: parse_cards(" ".join(card[0] + new[card[1]] for card in group.split()))
+        for name, group in text.items()
+    }
+
+
+@settings(max_examples=20)
+@given(st.permutations(FULL_DECK), st.permutations("cdhs"))
+def test_neither_suits_nor_the_order_of_cards_matter(deck: list[Card], suits: list[str]) -> None:
+    hole, other, flop = tuple(deck[:2]), tuple(deck[2:4]), tuple(deck[4:7])
+    asked: list[tuple[Question, dict[str, tuple[Card, ...]]]] = [
+        (a_question("champion-four"), {"seat": hole}),
+        (a_question("champion-four"), {"seat": hole, "flop": flop}),
+        (a_question("champion-two"), {"seat": hole, "dealer": other}),
+        (a_question("champion-one", side="dealer"), {"player": hole, "dealer": other}),
+    ]
+    for question, cards in asked:
+        assert advise(question, cards) == advise(question, renamed(cards, suits))
+
+
+def test_a_game_of_the_house_is_advised_by_its_own_rules(tmp_path: Path) -> None:
+    """Two more or everything given up: a hand that shares three sevens with the dealer is folded."""
+    second = 'options = { check = {}, bet = { raise = "1 ante" }, raise = { raise = "2 ante" } }'
+    call = 'options = { call = { raise = "2 ante" }, fold = { forfeits = ["ante", "play"] } }'
+    question = four(tmp_path, (second, call), ('default = "check"', 'default = "fold"'))
+    cards = seen(seat="3s 2d", flop="Kh Qh Jh")
+    shipped = advise(a_question("champion-four"), cards)
+    advice = advise(question, cards)
+    assert advice.options == {"call": shipped.options["raise"], "fold": -2}
+    assert advice.best == "fold"
+    assert advise(question, seen(seat="As Ah", flop="Kh Qd 2c")).best == "call"
+
+
+REFUSED: dict[str, tuple[str, dict[str, str], str]] = {
+    "no such cards": ("champion-four", {"hole": "As Kd"}, "no cards called 'hole'; there are seat, dealer, flop"),
+    "nothing seen": ("champion-four", {}, "seat (play or fold) or seat and flop (check, bet or raise)"),
+    "cards too early": ("champion-four", {"seat": "As Kd", "turn": "2c"}, "given was seat and turn"),
+    "only the flop": ("champion-four", {"flop": "2c 7h Jd"}, "given was flop"),
+    "too many groups": ("champion-four", {"seat": "As Kd", "flop": "2c 7h Jd", "turn": "3c"}, "given was seat and"),
+    "the dealer's hand before it is shown": ("champion-four", {"seat": "As Kd", "dealer": "2c 2d"}, "given was"),
+    "the flop where the dealer's hand decides": ("champion-two", {"seat": "As Kd", "flop": "2c 7h Jd"}, "dealer"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_cards_that_are_no_decision_are_refused(name: str) -> None:
+    game, groups, said = REFUSED[name]
+    with pytest.raises(InputError) as caught:
+        advise(a_question(game), seen(**groups))
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("groups", "said"),
+    [
+        ({"seat": ["As"]}, "seat is 2 cards in champion-four, not 1"),
+        ({"seat": ["As", "Kd", "Qd"]}, "seat is 2 cards in champion-four, not 3"),
+        ({"seat": []}, "seat is 2 cards in champion-four, not 0"),
+        ({"seat": ["As", "Kd"], "flop": ["2c", "3c"]}, "flop is 3 cards in champion-four, not 2"),
+        ({"seat": ["As", "As"]}, "As was given twice: in seat and in seat"),
+        ({"seat": ["As", "Kd"], "flop": ["2c", "As", "3c"]}, "As was given twice: in seat and in flop"),
+    ],
+)
+def test_too_few_too_many_or_the_same_card_twice(groups: dict[str, list[str]], said: str) -> None:
+    cards = {name: [parse_cards(text)[0] for text in group] for name, group in groups.items()}
+    with pytest.raises(CardError) as caught:
+        advise(a_question("champion-four"), cards)
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("game", "side"), [("packs-two", None), ("packs-three", None), ("champion-one", "none")]
+)
+def test_without_decisions_there_is_nothing_to_advise(game: str, side: str | None) -> None:
+    with pytest.raises(InputError, match="no decisions"):
+        advise(a_question(game, side=side), seen(seat="As Kd"))
+
+
+def test_a_game_that_cannot_be_solved_cannot_be_advised(tmp_path: Path) -> None:
+    question = four(tmp_path, ('pays = "1 to 1", tie = "push"', 'pays = "1 to 1", tie = "lose"'))
+    with pytest.raises(Unsolvable, match="ties that do not push"):
+        advise(question, seen(seat="As Kd"))
+
+
+@pytest.mark.parametrize(
+    ("game", "groups"),
+    [
+        ("champion-four", {"seat": "As Kd"}),
+        ("champion-four", {"seat": "As Kd", "flop": "2c 7h Jd"}),
+        ("champion-two", {"seat": "As Kd", "dealer": "2c 7h"}),
+    ],
+)
+def test_warm_advice_takes_less_than_a_tenth_of_a_second(game: str, groups: dict[str, str]) -> None:
+    """By processor time, which a busy machine does not lengthen."""
+    question, cards, times = a_question(game), seen(**groups), []
+    advise(question, cards)
+    for _ in range(5):
+        started = time.process_time()
+        advise(question, cards)
+        times.append(time.process_time() - started)
+    assert min(times) < 0.1
+
+
+def test_only_a_decision_on_the_flop_needs_compiled_code() -> None:
+    code = (
+        "import sys\n"
+        "from pitboss.advise import advise\n"
+        "from pitboss.cards import parse_cards\n"
+        "from pitboss.exact import ask\n"
+        "from pitboss.games import load_catalogue\n"
+        "games = load_catalogue()\n"
+        "for game in ('champion-two', 'champion-three', 'champion-four'):\n"
+        "    advise(ask(games, games.game(game)), {'seat': parse_cards('As Kd')})\n"
+        "cards = {'seat': parse_cards('As Kd'), 'dealer': parse_cards('2c 2d')}\n"
+        "advise(ask(games, games.game('champion-two')), cards)\n"
+        "sys.exit('numba' in sys.modules)\n"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=120).returncode == 0
+
+
+@pytest.mark.parametrize("name", package.__all__)
+def test_every_exported_name_is_there_and_documented(name: str) -> None:
+    assert getattr(package, name).__doc__

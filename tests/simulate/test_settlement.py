@@ -1,0 +1,24 @@
+"""Settlement in the simulator equals settlement in the engine, wager by wager."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.simulate.deals import settle_twice
+from tests.tables import GAMES
+
+PARTS = 8
+DEALS = 200_016 // (PARTS * 6)  # of each game in each part: 200,000 in all
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("game", GAMES)
+def test_compiled_settlement_is_the_engines_on_random_deals(game: str, part: int) -> None:
+    rng = Random(f"{game} {part}")
+    compared = 0
+    for settled in settle_twice(game, DEALS, rng):
+        assert settled.compiled == settled.engine, settled
+        compared += 1
+    assert compared == DEALS
