@@ -1,4 +1,4 @@
-"""Advice at every decision of every game, against values worked out elsewhere; and cards that are no decision."""
+"""Advice at every decision of every game, against values worked out elsewhere; and what is no decision."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_neither_suits_nor_the_order_of_cards_matter(deck: list[Card], suits: li
 
 
 def test_a_game_of_the_house_is_advised_by_its_own_rules(tmp_path: Path) -> None:
-    """Two more or everything given up: a hand that shares three sevens with the dealer is folded."""
+    """Two more or two given up: a hand with next to no chance is folded on the flop."""
     second = 'options = { check = {}, bet = { raise = "1 ante" }, raise = { raise = "2 ante" } }'
     call = 'options = { call = { raise = "2 ante" }, fold = { forfeits = ["ante", "play"] } }'
     question = four(tmp_path, (second, call), ('default = "check"', 'default = "fold"'))
@@ -142,20 +142,26 @@ def test_a_game_of_the_house_is_advised_by_its_own_rules(tmp_path: Path) -> None
     assert advise(question, seen(seat="As Ah", flop="Kh Qd 2c")).best == "call"
 
 
-REFUSED: dict[str, tuple[str, dict[str, str], str]] = {
-    "no such cards": ("champion-four", {"hole": "As Kd"}, "no cards called 'hole'; there are seat, dealer, flop"),
-    "nothing seen": ("champion-four", {}, "seat (play or fold) or seat and flop (check, bet or raise)"),
-    "cards too early": ("champion-four", {"seat": "As Kd", "turn": "2c"}, "given was seat and turn"),
-    "only the flop": ("champion-four", {"flop": "2c 7h Jd"}, "given was flop"),
-    "too many groups": ("champion-four", {"seat": "As Kd", "flop": "2c 7h Jd", "turn": "3c"}, "given was seat and"),
-    "the dealer's hand before it is shown": ("champion-four", {"seat": "As Kd", "dealer": "2c 2d"}, "given was"),
-    "the flop where the dealer's hand decides": ("champion-two", {"seat": "As Kd", "flop": "2c 7h Jd"}, "dealer"),
-}  # fmt: skip
+BOTH = "needs the cards of seat (play or fold) or seat and flop (check, bet or raise); given was "
+REFUSED = {
+    "no such cards": ("champion-four", "hole As Kd", "no cards called 'hole'; there are seat, dealer, flop"),
+    "nothing seen": ("champion-four", "", f"{BOTH}nothing."),
+    "turn but no flop": ("champion-four", "seat As Kd | turn 2c", f"{BOTH}seat and turn."),
+    "flop but no hand": ("champion-four", "flop 2c 7h Jd", f"{BOTH}flop."),
+    "after the last decision": (
+        "champion-four",
+        "seat As Kd | flop 2c 7h Jd | turn 3c",
+        f"{BOTH}seat and flop and turn.",
+    ),
+    "what nobody has seen yet": ("champion-four", "seat As Kd | dealer 2c 2d", f"{BOTH}seat and dealer."),
+    "another game's decision": ("champion-two", "seat As Kd | flop 2c 7h Jd", "seat and dealer (raise)"),
+}
 
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_cards_that_are_no_decision_are_refused(name: str) -> None:
-    game, groups, said = REFUSED[name]
+    game, given_cards, said = REFUSED[name]
+    groups = dict(group.split(" ", 1) for group in given_cards.split(" | ") if group)
     with pytest.raises(InputError) as caught:
         advise(a_question(game), seen(**groups))
     assert said in str(caught.value)

@@ -255,7 +255,7 @@ def test_playing_the_game_the_dealer_exposes_his_hole_cards_after_the_river() ->
 
 
 def test_playing_the_game_the_dealer_announces_his_hand_as_he_exposes_it() -> None:
-    table = a_table().decide("seat-1", "play", "check").until("turn up the dealer")
+    table = a_table().decide("seat-1", "play", "check").until("turn up the dealer's cards")
     assert not any(isinstance(event, HandAnnounced) for event in table.events)
     announced = [event for event in table.do(ShowCards()) if isinstance(event, HandAnnounced)]
     assert [(event.place, event.words) for event in announced] == [("dealer", KINGS)]
@@ -790,7 +790,7 @@ def pot_table() -> Table:
 @pytest.mark.parametrize(
     "while_dealing",
     [
-        "deal each seat's cards and the dealer face down",
+        "deal each seat's cards and the dealer's cards face down",
         "deal the flop face down",
         "deal the turn face down",
         "deal the river face down",
@@ -815,11 +815,11 @@ def test_irregularity_a_is_for_while_the_cards_are_being_dealt() -> None:
 
 
 @pytest.mark.parametrize(
-    "moment", ["deal the turn face down", "ask the seats: play or fold", "turn up the dealer"]
+    "moment", ["deal the turn face down", "ask the seats: play or fold", "turn up the dealer's cards"]
 )
 def test_irregularity_b_wrong_number_of_cards_voids_all_hands(moment: str) -> None:
     table = pot_table()
-    if moment == "turn up the dealer":
+    if moment == "turn up the dealer's cards":
         table.decide("seat-1", "play").decide("seat-2", "fold").decide("seat-1", "raise")
     table.until(moment)
     table.do(ReportIrregularity(Irregularity.WRONG_NUMBER))

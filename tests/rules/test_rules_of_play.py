@@ -125,7 +125,7 @@ def test_version_one_player_community_and_dealer_cards_are_dealt_face_down() -> 
 
 def test_version_one_the_player_cards_are_exposed_before_the_decision() -> None:
     table = Table("champion-one", cards=PLAYER_WINS).open().bet("seat-1", ON_PLAYER).run("show")
-    assert "turn up the player" in table.refused(Decision("seat-1", "play"))
+    assert "turn up the player's cards" in table.refused(Decision("seat-1", "play"))
     table.do(ShowCards())
     for viewer in ("seat-1", DEALER, ONLOOKER):
         assert faces(table, viewer, "player") == "As Ah"

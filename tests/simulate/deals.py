@@ -1,4 +1,4 @@
-"""Random deals of every game under every option, settled twice: by the engine, and by the compiled program."""
+"""Random deals of every game under every option, settled twice: by the engine and by the program."""
 
 from __future__ import annotations
 
@@ -74,9 +74,7 @@ def _some(game: str, number: int, rng: Random) -> Iterator[Settled]:
     seats = rng.choice([1, 1, 1, 1, 1, 2, 2, 3])
     stakes = [any_stakes(terms, rng) for _ in range(seats)]
     anyhow = read_strategy("always-play", terms.game)
-    program = make_program(
-        terms, [Seating(stakes=each, strategy=anyhow) for each in stakes], given=True
-    )
+    program = make_program(terms, [Seating(stakes=each, strategy=anyhow) for each in stakes], given=True)
     rounds: list[Round] = []
     cards = np.zeros((number, sum(size for _, size in program.places)), np.uint8)
     options = np.zeros((number, len(program.questions)), np.uint8)
@@ -89,8 +87,7 @@ def _some(game: str, number: int, rng: Random) -> Iterator[Settled]:
             for card in state.cards[group if seat < 0 else f"seat-{seat + 1}"]
         ]
         options[at] = list(_answers(program, state))
-    codes = np.zeros((number, len(program.rows)), np.uint8)
-    codes_of(program.script, cards, options, codes)
+    codes = codes_of(program.script, cards, options)
     for at, state in enumerate(rounds):
         engine = {}
         for key, event in state.settled.items():

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
@@ -19,7 +20,7 @@ from pitboss.cli.setup import Choices, open_catalogue
 from pitboss.errors import InputError
 
 if TYPE_CHECKING:
-    from pitboss.simulate import Job, SessionRules, Tally
+    from pitboss.simulate import SessionRules, Tally
 
 __all__ = ["simulate"]
 
@@ -98,7 +99,9 @@ def simulate(
         money = None if bankroll is None else parse_dollars(bankroll, what="--bankroll")
         rules = SessionRules(length=_number("--session", session), nights=nights, bankroll=money)
     elif bankroll is not None or sessions is not None:
-        raise InputError("--bankroll and --sessions are about sessions: say how long they are with --session N.")
+        raise InputError(
+            "--bankroll and --sessions are about sessions: say how long they are with --session N."
+        )
     from pitboss.simulate import make_result
     from pitboss.simulate.setup import Order, make_job
 
@@ -114,10 +117,13 @@ def simulate(
         bets=dict(map(_bet, bet or ())),
         sessions=rules,
     )
-    terms, seatings, job = make_job(catalogue, choices.terms(catalogue, catalogue.game(game)), order)
-    start = perf_counter()
-    tally, whole = _play(job, workers=workers, cluster=cluster)
-    seconds = perf_counter() - start
+    terms = choices.terms(catalogue, catalogue.game(game))
+    with _players(workers, cluster) as play:
+        terms, seatings, job = make_job(catalogue, terms, order)
+        start = perf_counter()
+        with _progress(job.rounds) as progress:
+            tally, whole = play(job, progress=progress)
+        seconds = perf_counter() - start
     if not tally.rounds:
         sys.exit(INTERRUPTED)
     result = make_result(terms, seatings, job, tally, unit=order.unit, seconds=seconds)
@@ -134,7 +140,9 @@ def simulate(
 
         save_plot(result, plot)
     if not whole:
-        sys.stderr.write(f"Stopped after {tally.rounds:,} of {job.rounds:,} rounds; the result is of these.\n")
+        sys.stderr.write(
+            f"Stopped after {tally.rounds:,} of {job.rounds:,} rounds; the result is of these.\n"
+        )
         sys.exit(INTERRUPTED)
 
 
@@ -173,24 +181,33 @@ def _bet(text: str) -> tuple[str, int | None]:
     return name, parse_dollars(amount, what=f"--bet {name}") if sign else None
 
 
-def _play(job: Job, *, workers: int | None, cluster: str | None) -> tuple[Tally, bool]:
-    from pitboss.simulate import play_locally
-
+@contextmanager
+def _players(workers: int | None, cluster: str | None) -> Iterator[Callable[..., tuple[Tally, bool]]]:
+    """Who plays: the cores of this machine, or a cluster, which must be there before all else."""
     if workers is None and cluster is None:
-        with _progress(job.rounds) as progress:
-            return play_locally(job, progress=progress)
+        from pitboss.simulate import play_locally
+
+        yield play_locally
+        return
     from pitboss.simulate.cluster import local_workers, play_on_cluster, remote_workers
 
     reached = local_workers(workers) if workers is not None else remote_workers(cluster or "")
-    with reached as client, _progress(job.rounds) as progress:
-        return play_on_cluster(job, client, progress=progress)
+    with reached as client:
+        yield partial(play_on_cluster, client=client)
 
 
 @contextmanager
 def _progress(rounds: int) -> Iterator[Callable[[int], None]]:
     """A bar with rate and time left on standard error, if somebody looks at it."""
     from rich.console import Console
-    from rich.progress import BarColumn, Progress, ProgressColumn, Task, TaskProgressColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        ProgressColumn,
+        Task,
+        TaskProgressColumn,
+        TimeRemainingColumn,
+    )
     from rich.text import Text
 
     class Rate(ProgressColumn):

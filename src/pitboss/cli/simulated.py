@@ -65,7 +65,9 @@ def _setting(result: Result) -> Text:
     parts.append(f"unit {dollars(result.unit)}")
     rate = result.rounds / max(result.seconds, 1e-9) / 1e6
     text.append(f"\n{'; '.join(parts)}\n", style="not bold")
-    text.append(f"{result.rounds:,} rounds in {result.seconds:.2f} s, {rate:.1f} million a second; ", style="dim")
+    text.append(
+        f"{result.rounds:,} rounds in {result.seconds:.2f} s, {rate:.1f} million a second; ", style="dim"
+    )
     text.append(f"seed {result.job.seed}\n", style="dim")
     return text
 
@@ -161,9 +163,9 @@ def _seats(result: Result) -> Table:
 def _shared(result: Result) -> Text:
     correlation, ratio = result.correlation or 0.0, result.variance_ratio or 1.0
     return Text(
-        f"The seats share the cards on the table, so they win and lose together: two seats' results are "
-        f"correlated by {correlation:.3f}, and what the table wins in a round varies {ratio:.2f} times as much "
-        f"(its standard deviation {sqrt(ratio):.2f} times) as it would with {result.seats} independent seats.\n"
+        "The seats share cards, so they win and lose together: the results of two seats are correlated by "
+        f"{correlation:.3f}, and the variance of what the table wins in a round is {ratio:.2f} times "
+        f"(its standard deviation {sqrt(ratio):.2f} times) that of {result.seats} independent seats.\n"
     )
 
 
@@ -197,7 +199,12 @@ def _session(figures: SessionFigures, seats: int) -> Iterator[RenderableType]:
     bands.append(("the house", figures.table_band, figures.win, figures.table_deviation))
     if figures.by_night:
         bands.append(
-            (f"its month ({figures.nights})", figures.by_night[-1], figures.month_mean, figures.month_deviation)
+            (
+                f"its month ({figures.nights})",
+                figures.by_night[-1],
+                figures.month_mean,
+                figures.month_deviation,
+            )
         )
     for name, band, mean, deviation in bands:
         table.add_row(name, *(f"{round(level):,}" for level in (*band, mean, deviation)))
@@ -207,15 +214,16 @@ def _session(figures: SessionFigures, seats: int) -> Iterator[RenderableType]:
     if figures.ruin is not None and figures.bankroll is not None:
         lines.append(
             f"With {_money(figures.bankroll)} it is ruined, unable to cover another round, in "
-            f"{figures.ruin:.2%} ± {figures.ruin_error:.2%} of them; it plays {figures.rounds_played:,.0f} rounds."
+            f"{figures.ruin:.2%} ± {figures.ruin_error:.2%} of them; "
+            f"it plays {figures.rounds_played:,.0f} rounds."
         )
     lines.append(
-        f"The table takes bets of {_money(figures.handle)} in a session and wins {_money(figures.win)} of them, "
+        f"The table takes bets of {_money(figures.handle)} in a session and wins {_money(figures.win)}, "
         f"{figures.win / figures.handle:.2%}; it loses {figures.table_loses:.2%} of its sessions"
         + (f" and {figures.month_loses:.2%} of {figures.months:,} months." if figures.months else ".")
     )
     if figures.hold is not None and figures.drop is not None:
         lines.append(
-            f"Of a drop of {_money(figures.drop)} it holds {figures.hold:.2%}, when nobody buys in a second time."
+            f"Of a drop of {_money(figures.drop)} it holds {figures.hold:.2%}, if nobody buys in twice."
         )
     yield Text("\n".join(lines) + "\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -45,11 +46,14 @@ def solve(
 
 
 def _solved(question: Question, *, fresh: bool) -> Analysis:
-    """With a progress bar on standard error while something is counted."""
+    """With a progress bar on standard error, if that is a terminal, while something is counted."""
+    from pitboss.exact import solve as exactly
+
+    if not sys.stderr.isatty():
+        return exactly(question, fresh=fresh)
+
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-    from pitboss.exact import solve as exactly
 
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:

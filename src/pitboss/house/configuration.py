@@ -89,7 +89,7 @@ class Dealing(_Model):
             raise ValueError(
                 "a second deck may only be used with a shuffler (procedures, Automatic shuffle machine)"
             )
-        if len({deck.lower() for deck in self.decks}) != len(self.decks):
+        if len({deck.strip().lower() for deck in self.decks}) != len(self.decks):
             raise ValueError(
                 "the two decks need backs of different colors (procedures, Automatic shuffle machine (a))"
             )

@@ -1,7 +1,7 @@
 """Philox 4x32-10: random numbers as a function of a key and a counter, with nothing to carry along.
 
 The key is the seed; the counter is (block, batch), 64 bits each. So every batch of rounds has a stream of its
-own, 2**65 words long, that overlaps with no other, and any part of it can be had without what comes before it.
+own, 2**65 words long, that overlaps with no other, and any part of it can be had without the rest.
 Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3" (SC 2011), whose published
 vectors are in the tests.
 """

@@ -4,9 +4,10 @@ A `Script` is made from a game's definition (`pitboss.simulate.program`). Whatev
 deal, rank the hands, then one instruction after the other, then count. An instruction is a plain loop over
 the rounds of the block, so reading the script costs nothing, and its arrays stay in a core's own cache.
 
-A *row* is a wager of a seat. Its `level` is 0 while it is not made and numbers its possible stakes from 1. Its
-`code` is 0 until it is settled and then 1 + (level - 1) * stride + ending, where the last ending, stride - 1,
-is "given up" and the others are the outcomes of the instructions that may settle it, in turn. So codes say all there is to say about a round, and how often each came up is all that is kept.
+A *row* is a wager of a seat. Its `level` is 0 while it is not made and numbers its possible stakes from 1.
+Its `code` is 0 until it is settled and then 1 + (level - 1) * stride + ending. The last ending, stride - 1, is
+"given up"; the others are the outcomes of the instructions that may settle it, in turn. So codes say all there
+is to say about a round, and how often each came up is all that is kept.
 
 An *outcome* of a comparison is 0 lost, 1 pushed, 2 won; of a pay table the number of its line, the last for
 none; of a pot 0 lost, 1 back, then 2 * winners for a share and one more for the share with the odd cents.
@@ -66,7 +67,7 @@ _KICKERS = 220
 
 
 class Script(NamedTuple):
-    """A game with its stakes and strategies. Instructions are rows of `ops`; lists they need are in `args`."""
+    """A game, its stakes and strategies. Instructions are rows of `ops`; lists they need are in `args`."""
 
     sizes: I64  # [groups] cards of each group
     hands: I64  # [hands, 2 + groups] how many cards, how many groups, which
@@ -101,25 +102,23 @@ class Desk(NamedTuple):
     net: I64  # [seats, BLOCK]
 
 
-@compiled
 def make_desk(script: Script) -> Desk:
-    cards, rows, seats = script.sizes.sum(), len(script.opening), script.seat.max() + 1
-    level = np.zeros((rows, BLOCK), np.uint8)
-    for row in range(rows):
-        level[row] = script.opening[row]
+    """A desk for this script, with the opening wagers made."""
+    cards, rows, seats = int(script.sizes.sum()), len(script.opening), int(script.seat.max()) + 1
+    groups, hands = len(script.sizes), len(script.hands)
     return Desk(
-        np.arange(52).astype(np.uint8),
-        np.zeros(BLOCK * ((cards + 3) // 4) + 2, np.uint64),
-        np.zeros((cards, BLOCK), np.uint8),
-        np.zeros((len(script.sizes), BLOCK), np.int64),
-        np.zeros((len(script.sizes), BLOCK), np.int64),
-        np.zeros((len(script.hands), BLOCK), np.int64),
-        np.zeros((max(script.outcomes, 1), BLOCK), np.uint8),
-        level,
-        np.zeros((rows, BLOCK), np.uint8),
-        np.zeros((seats, BLOCK), np.uint8),
-        np.zeros((max(script.decisions, 1), BLOCK), np.uint8),
-        np.zeros((seats, BLOCK), np.int64),
+        deck=np.arange(52, dtype=np.uint8),
+        words=np.zeros(BLOCK * ((cards + 3) // 4) + 2, np.uint64),
+        cards=np.zeros((cards, BLOCK), np.uint8),
+        key=np.zeros((groups, BLOCK), np.int64),
+        bits=np.zeros((groups, BLOCK), np.int64),
+        strength=np.zeros((hands, BLOCK), np.int64),
+        outcome=np.zeros((max(int(script.outcomes), 1), BLOCK), np.uint8),
+        level=np.repeat(script.opening[:, None], BLOCK, axis=1),
+        code=np.zeros((rows, BLOCK), np.uint8),
+        folded=np.zeros((seats, BLOCK), np.uint8),
+        option=np.zeros((max(int(script.decisions), 1), BLOCK), np.uint8),
+        net=np.zeros((seats, BLOCK), np.int64),
     )
 
 
@@ -256,10 +255,16 @@ def _three(a: Integer, b: Integer, c: Integer) -> Integer:
 
 @compiled
 def _by_classes(script: Script, desk: Desk, at: Integer, option: U8, rounds: Integer) -> None:
-    """Classes of my two cards, of the other hand's two, and of the strength in sight make a place in a table."""
-    own, own_table, other, other_table, hand, hand_table = script.args[at : at + 6]
-    others, hands, options = script.args[at + 6 : at + 9]
-    cards, lookup = desk.cards, script.lookup
+    """Classes of my two cards, of the other two, and of the strength in sight make a place in a table."""
+    args, cards, lookup = script.args, desk.cards, script.lookup
+    own, own_table, other, other_table = args[at], args[at + 1], args[at + 2], args[at + 3]
+    hand, hand_table, others, hands, options = (
+        args[at + 4],
+        args[at + 5],
+        args[at + 6],
+        args[at + 7],
+        args[at + 8],
+    )
     for r in range(rounds):
         place = 0
         if own >= 0:
@@ -277,12 +282,15 @@ def _by_classes(script: Script, desk: Desk, at: Integer, option: U8, rounds: Int
 def _by_state(script: Script, desk: Desk, at: Integer, option: U8, rounds: Integer) -> None:
     """A first group of two or three cards is looked up with a renaming of suits that makes it the one that
     stands for its class; the two cards of the second, renamed likewise, complete the state."""
-    size, first, second, classes, renames, options = script.args[at : at + 6]
-    cards, lookup = desk.cards, script.lookup
+    args, cards, lookup = script.args, desk.cards, script.lookup
+    size, first, second = args[at], args[at + 1], args[at + 2]
+    classes, renames, options = args[at + 3], args[at + 4], args[at + 5]
     for r in range(rounds):
         if size == 3:
             number = np.int64(
-                _three(np.int64(cards[first, r]), np.int64(cards[first + 1, r]), np.int64(cards[first + 2, r]))
+                _three(
+                    np.int64(cards[first, r]), np.int64(cards[first + 1, r]), np.int64(cards[first + 2, r])
+                )
             )
         else:
             number = np.int64(_hole(np.int64(cards[first, r]), np.int64(cards[first + 1, r])))
@@ -298,11 +306,13 @@ def _by_state(script: Script, desk: Desk, at: Integer, option: U8, rounds: Integ
 def _decide(script: Script, desk: Desk, op: I64, given: U8, rounds: Integer) -> None:
     decision, way, at, seat = op[1], op[2], op[3], op[9]
     asked_from, asked, unless = op[4], op[5], op[6]
-    option = desk.option[decision]
+    args, option = script.args, desk.option[decision]
     if way == WAY_FIXED:
-        option[:rounds] = script.args[at]
+        for r in range(rounds):
+            option[r] = args[at]
     elif way == WAY_GIVEN:
-        option[:rounds] = given[decision, :rounds]
+        for r in range(rounds):
+            option[r] = given[decision, r]
     elif way == WAY_CLASSES:
         _by_classes(script, desk, at, option, rounds)
     else:
@@ -310,19 +320,19 @@ def _decide(script: Script, desk: Desk, op: I64, given: U8, rounds: Integer) -> 
     for r in range(rounds):
         concerned = False
         for i in range(asked_from, asked_from + asked):
-            row = script.args[i]
+            row = args[i]
             concerned |= desk.level[row, r] > 0 and desk.code[row, r] == 0
         for i in range(asked_from + asked, asked_from + asked + unless):
-            concerned &= desk.level[script.args[i], r] == 0
+            concerned &= desk.level[args[i], r] == 0
         if not concerned:
             option[r] = NOT_ASKED
     for i in range(op[7], op[7] + 4 * op[8], 4):
-        chosen, row, kind, levels = script.args[i : i + 4]
+        chosen, row, kind, levels = args[i], args[i + 1], args[i + 2], args[i + 3]
         level, code = desk.level[row], desk.code[row]
         if kind == PLACE:
             for r in range(rounds):
                 if option[r] == chosen:
-                    level[r] = script.args[levels + level[r]]
+                    level[r] = args[levels + level[r]]
         else:
             stride = script.stride[row]
             for r in range(rounds):
@@ -349,7 +359,7 @@ def _settle(script: Script, desk: Desk, op: I64, rounds: Integer) -> None:
 
 @compiled
 def _pot(script: Script, desk: Desk, op: I64, rounds: Integer) -> None:
-    """All seats of `args` (row, hand, seat) have paid in the same; the first of the best gets the odd cents."""
+    """All seats of `args` (row, hand, seat) have paid in; the first of the best gets the odd cents."""
     start, count, folded_out = op[1], op[2], op[3]
     for r in range(rounds):
         best, winners = np.int64(0), 0
@@ -365,22 +375,27 @@ def _pot(script: Script, desk: Desk, op: I64, rounds: Integer) -> None:
             code = np.int64(1)
             if winners == 0:
                 code = np.int64(2)
-            elif not (folded_out and desk.folded[script.args[i + 2], r]):
-                if min(desk.strength[script.args[i + 1], r], ROYAL) == best:
-                    code = np.int64(1 + 2 * winners + first)
-                    first = 0
+            elif (
+                not (folded_out and desk.folded[script.args[i + 2], r])
+                and min(desk.strength[script.args[i + 1], r], ROYAL) == best
+            ):
+                code = np.int64(1 + 2 * winners + first)
+                first = 0
             desk.code[script.args[i], r] = code
 
 
 @compiled
 def play_block(script: Script, desk: Desk, given: U8, rounds: Integer) -> None:
     """Everything after the cards are dealt and ranked; `given` are answers to decisions made elsewhere."""
-    rows = len(script.opening)
+    rows, seats = len(script.opening), len(desk.net)
     for row in range(rows):
-        desk.code[row] = 0
-        if script.opening[row] == 0:
-            desk.level[row] = 0
-    desk.folded[:] = 0
+        code, level, opening = desk.code[row], desk.level[row], script.opening[row]
+        for r in range(rounds):
+            code[r], level[r] = 0, opening
+    for seat in range(seats):
+        folded, net = desk.folded[seat], desk.net[seat]
+        for r in range(rounds):
+            folded[r], net[r] = 0, 0
     for number in range(len(script.ops)):
         op = script.ops[number]
         kind = op[0]
@@ -396,7 +411,6 @@ def play_block(script: Script, desk: Desk, given: U8, rounds: Integer) -> None:
             _decide(script, desk, op, given, rounds)
         else:
             _pot(script, desk, op, rounds)
-    desk.net[:] = 0
     for row in range(rows):
         net, code, value = desk.net[script.seat[row]], desk.code[row], script.value[row]
         for r in range(rounds):

@@ -62,24 +62,24 @@ class Sessions(NamedTuple):
     used: I64
 
 
-@compiled
-def make_book(script: Script, size: Integer) -> Book:
-    seats = script.seat.max() + 1
+def make_book(script: Script, size: int) -> Book:
+    """An empty book, with room for half of `size` different results; a power of two."""
+    seats = int(script.seat.max()) + 1
     histograms = seats + (seats > 1)
     return Book(
         np.zeros((len(script.opening), 256), np.int64),
-        np.zeros((max(script.decisions, 1), OPTIONS), np.int64),
+        np.zeros((max(int(script.decisions), 1), OPTIONS), np.int64),
         np.zeros((histograms, size), np.int64),
         np.zeros((histograms, size), np.int64),
         np.zeros(histograms, np.int64),
         np.zeros((seats, seats), np.int64),
-        np.zeros(script.wager.max() + 1, np.int64),
+        np.zeros(int(script.wager.max()) + 1, np.int64),
     )
 
 
-@compiled
-def make_sessions(rules: I64, most: I64, size: Integer) -> Sessions:
-    rows = 2 + rules[1] if rules[0] else 1
+def make_sessions(rules: I64, most: I64, size: int) -> Sessions:
+    """Nothing going on yet; without rounds in `rules`, no sessions are kept."""
+    rows = 2 + int(rules[1]) if rules[0] else 1
     return Sessions(
         rules,
         most,
@@ -136,7 +136,8 @@ def _count_table(script: Script, desk: Desk, book: Book, rounds: Integer) -> boo
     seats = len(desk.net)
     total = np.zeros(BLOCK, np.int64)
     for seat in range(seats):
-        total += desk.net[seat]
+        for r in range(rounds):
+            total[r] += desk.net[seat, r]
     for r in range(rounds):
         room &= _add(total[r], book.keys, book.found, book.used, seats)
     for one in range(seats):
@@ -146,7 +147,8 @@ def _count_table(script: Script, desk: Desk, book: Book, rounds: Integer) -> boo
                 together += desk.net[one, r] * desk.net[other, r]
             book.products[one, other] += together
     for wager in range(len(book.squares)):
-        total[:] = 0
+        for r in range(rounds):
+            total[r] = 0
         for row in range(len(script.wager)):
             if script.wager[row] == wager:
                 code, value = desk.code[row], script.value[row]
@@ -206,13 +208,16 @@ def _sit(sessions: Sessions, net: I64, rounds: Integer) -> bool:
 
 
 @compiled
-def play_rounds(
-    script: Script, seed: np.uint64, batch: np.uint64, rounds: Integer, book: Book, sessions: Sessions
+def _play(
+    script: Script,
+    desk: Desk,
+    seed: np.uint64,
+    batch: np.uint64,
+    rounds: Integer,
+    book: Book,
+    sessions: Sessions,
+    none: U8,
 ) -> bool:
-    """Play and count one batch; False when a hash table filled up: then take larger ones and begin anew."""
-    desk = make_desk(script)
-    none = np.zeros((0, 0), np.uint8)
-    room = True
     for block in range((rounds + BLOCK - 1) // BLOCK):
         size = min(BLOCK, rounds - block * BLOCK)
         deal_random(script, desk, seed, batch, block, size)
@@ -226,18 +231,23 @@ def play_rounds(
     return True
 
 
-@compiled
-def codes_of(script: Script, cards: U8, options: U8, codes: U8) -> None:
+def play_rounds(script: Script, seed: int, batch: int, rounds: int, book: Book, sessions: Sessions) -> bool:
+    """Play and count one batch; False when a hash table filled up: then take larger ones and begin anew."""
+    none = np.zeros((0, 0), np.uint8)
+    desk = make_desk(script)
+    return _play(script, desk, np.uint64(seed), np.uint64(batch), rounds, book, sessions, none)
+
+
+def codes_of(script: Script, cards: U8, options: U8) -> U8:
     """What becomes of every wager [rounds, rows] in rounds whose cards [rounds, cards] and answers
     [rounds, decisions] are known."""
     desk = make_desk(script)
-    given = np.zeros((max(options.shape[1], 1), BLOCK), np.uint8)
+    codes = np.zeros((len(cards), len(script.opening)), np.uint8)
     for start in range(0, len(cards), BLOCK):
         size = min(BLOCK, len(cards) - start)
-        for decision in range(options.shape[1]):
-            given[decision, :size] = options[start : start + size, decision]
+        given = np.ascontiguousarray(options[start : start + size].T)
         lay_given(script, desk, cards[start : start + size])
         rank_hands(script, desk, size)
         play_block(script, desk, given, size)
-        for row in range(codes.shape[1]):
-            codes[start : start + size, row] = desk.code[row, :size]
+        codes[start : start + size] = desk.code[:, :size].T
+    return codes

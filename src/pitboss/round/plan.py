@@ -36,8 +36,8 @@ def plan_round(game: Game, *, by_hand: bool, families: frozenset[str]) -> tuple[
         moves.append(Move("cut", "cut the deck onto the cut card"))
     for run in _runs(game):
         if by_hand and run[0] in game.burn_before:
-            moves.append(Move("burn", f"burn a card before the {run[0].replace('-', ' ')}", run))
-        moves.append(Move("deal", f"deal {_named(run)} face down", run))
+            moves.append(Move("burn", f"burn a card before {_words(game, run[0])}", run))
+        moves.append(Move("deal", f"deal {_named(game, run)} face down", run))
     if by_hand:
         moves.append(Move("stub", "remove the cut card and put the stub into the discard holder"))
     shown: set[str] = set()
@@ -49,7 +49,7 @@ def plan_round(game: Game, *, by_hand: bool, families: frozenset[str]) -> tuple[
             if shown.issuperset(groups):
                 continue
             shown.update(groups)
-            moves.append(Move("show", f"turn up {_named(groups)}", groups, step))
+            moves.append(Move("show", f"turn up {_named(game, groups)}", groups, step))
         else:
             moves.append(_step_move(game, step))
     moves.append(Move("collect", "collect the cards into the discard rack"))
@@ -71,9 +71,17 @@ def _shuffle_words(*, by_hand: bool) -> str:
     return "shuffle the deck" if by_hand else "take the shuffled deck from the shuffler"
 
 
-def _named(groups: Sequence[str]) -> str:
-    names = ["each seat's cards" if name == SEAT else f"the {name.replace('-', ' ')}" for name in groups]
-    return " and ".join(names)
+def _named(game: Game, groups: Sequence[str]) -> str:
+    return " and ".join(_words(game, name) for name in groups)
+
+
+def _words(game: Game, name: str) -> str:
+    """A group of cards as the dealer calls it: the dealer's cards, the flop, pack 1."""
+    if name == SEAT:
+        return "each seat's cards"
+    if name in game.cards:
+        return f"the {name.replace('-', ' ')}'s cards"
+    return name.replace("-", " ") if name[-1].isdigit() else f"the {name}"
 
 
 def _runs(game: Game) -> list[tuple[str, ...]]:

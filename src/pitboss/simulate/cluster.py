@@ -7,6 +7,7 @@ anew should the only worker that had it be lost.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["local_workers", "play_on_cluster", "remote_workers"]
 
 MOST_WORKERS = 256
-_PATIENCE = 5  # seconds to wait for a scheduler, and for its first worker
+_PATIENCE = 3  # seconds to wait for a scheduler, and for its first worker
 _TASKS = 200  # as many tasks as make a loss of one cheap
 _LONGEST = 64  # batches in a task
 _DEATHS = 100  # workers that may die over one task before it is given up
@@ -47,12 +48,12 @@ def remote_workers(address: str) -> Iterator[Client]:
     distributed = _dask()
     target = address if "://" in address else f"tcp://{address}"
     try:
-        client = distributed.Client(target, timeout=_PATIENCE, set_as_default=False)
-    except (OSError, ValueError, TypeError, RuntimeError) as error:
+        asyncio.run(asyncio.wait_for(_shake_hands(target), _PATIENCE))
+    except Exception as error:
         raise InputError(
             f"There is no Dask scheduler to be reached at {address!r}; start one with `dask scheduler`."
         ) from error
-    with client:
+    with distributed.Client(target, timeout=_PATIENCE, set_as_default=False) as client:
         try:
             client.wait_for_workers(1, timeout=_PATIENCE)
         except TimeoutError as error:
@@ -61,6 +62,14 @@ def remote_workers(address: str) -> Iterator[Client]:
             ) from error
         _check_versions(client, address)
         yield client
+
+
+async def _shake_hands(target: str) -> None:
+    """A client that fails to connect takes half a minute to go away; so knock first."""
+    from distributed.comm import connect
+
+    comm = await connect(target, timeout=_PATIENCE)
+    await comm.close()
 
 
 def _version() -> str:
@@ -103,7 +112,7 @@ def play_on_cluster(job: Job, client: Client, *, progress: Progress = lambda _: 
     span = max(1, min(_LONGEST, job.batches // _TASKS))
     spans = iter(range(0, job.batches, span))
     shared = client.submit(_program, job, pure=False)
-    results = distributed.as_completed(with_results=True)
+    results = distributed.as_completed(loop=client.loop, with_results=True)
 
     def begin(number: int) -> None:
         for _, first in zip(range(number), spans, strict=False):

@@ -39,9 +39,7 @@ def result_json(result: Result) -> dict[str, Any]:
             "hit_frequency": result.hit_frequency,
         },
         "wagers": {name: _wager(figures) for name, figures in result.wagers.items()},
-        "decisions": [
-            {"name": name, "options": shares} for name, shares in result.decisions.items()
-        ],
+        "decisions": [{"name": name, "options": shares} for name, shares in result.decisions.items()],
         "distribution": _distribution(result),
     }
     if result.seats > 1:

@@ -87,7 +87,7 @@ class Job:
     def widths(self) -> tuple[int, int, int]:
         """How fine sessions are told apart, in grains: for a seat, the table, and the table's month.
 
-        About a hundredth of the usual swing, so that no more is kept of a million sessions than of a thousand.
+        About a hundredth of the usual swing: no more is kept of a million sessions than of a thousand.
         """
         if self.sessions is None:
             return 1, 1, 1
@@ -121,7 +121,7 @@ def _play_batch(job: Job, number: int, room: int) -> tuple[Tally, int]:
     while True:
         book = make_book(script, room)
         sessions = make_sessions(*_session_arrays(job), session_room)
-        if play_rounds(script, np.uint64(job.seed), np.uint64(number), rounds, book, sessions):
+        if play_rounds(script, job.seed, number, rounds, book, sessions):
             return Tally.of(rounds, book, None if rules is None else sessions), room
         room, session_room = 2 * room, 2 * session_room
 

@@ -24,7 +24,7 @@ LABEL_OF_HOLE: NDArray[np.intp] = label_numbers(HOLES)
 
 
 def exact_question(terms: Terms, stakes: Mapping[str, int]) -> Question:
-    """What a seat with these stakes asks the exact solver; a pot among players is not the house's business."""
+    """What a seat with these stakes asks the exact solver; a pot is among the players."""
     game = terms.game
     wagers = tuple(name for name in game.opening_wagers if name in stakes)
     wagers = tuple(name for name in wagers if game.wagers[name].offered_if != "pot")
@@ -75,7 +75,7 @@ def _first(shape: Shape, fork: Fork, sight: Sight) -> Way:
 def _best(
     shape: Shape, duel: Duel, number: int, won: NDArray[np.int64], lost: NDArray[np.int64], cases: int
 ) -> NDArray[np.uint8]:
-    """The best option at the last decision for numbers of cases won and lost; the earlier listed of equals."""
+    """The best option at the last decision by cases won and lost; the earlier listed of equals."""
     last = [path for path in paths(shape, duel) if len(path.names) == number + 1]
     last = [path for path in last if path.names[:-1] == last[0].names[:-1]]
     names = [choice.name for choice in shape.forks[number].choices]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -98,10 +99,10 @@ def _night(axes: Axes, session: SessionFigures) -> None:
     """All but the last half percent at either end, in at most sixty bars."""
     passed, inside = 0, []
     for win, count in session.histogram:
-        if 0.005 <= (passed + count) / session.sessions and passed / session.sessions <= 0.995:
+        if (passed + count) / session.sessions >= 0.005 and passed / session.sessions <= 0.995:
             inside.append((win, count / session.sessions))
         passed += count
-    width = min((b[0] - a[0] for a, b in zip(inside, inside[1:], strict=False)), default=1.0)
+    width = min((b[0] - a[0] for a, b in pairwise(inside)), default=1.0)
     size = width * max(1, round((inside[-1][0] - inside[0][0]) / width / _BARS))
     shares: dict[float, float] = {}
     for win, share in inside:
@@ -126,11 +127,15 @@ def _month(axes: Axes, session: SessionFigures, seats: int) -> None:
     nights = list(range(len(session.by_night) + 1))
     bands = [(0.0,) * 5, *session.by_night]
     lowest, low, middle, high, highest = ([band[at] for band in bands] for at in range(5))
-    axes.fill_between(nights, lowest, highest, color=_SHADE, alpha=0.45, linewidth=0, label="90 of 100 months")
+    axes.fill_between(
+        nights, lowest, highest, color=_SHADE, alpha=0.45, linewidth=0, label="90 of 100 months"
+    )
     axes.fill_between(nights, low, high, color=_BLUE, alpha=0.45, linewidth=0, label="50 of 100 months")
     axes.plot(nights, middle, color=_INK, linewidth=1.5, label="median")
     axes.axhline(0, color="#8795a1", linewidth=0.8)
-    axes.set_title(f"The house's win over a month of {session.nights} sessions, {seats} seat{'s' * (seats > 1)}")
+    axes.set_title(
+        f"The house's win over a month of {session.nights} sessions, {seats} seat{'s' * (seats > 1)}"
+    )
     axes.set_xlabel("sessions")
     axes.set_ylabel("dollars")
     axes.margins(x=0.01)

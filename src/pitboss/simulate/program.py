@@ -312,7 +312,7 @@ class _Compiler:
                     )
 
     def _endings(self, wager: _Wager, step: Settle) -> list[tuple[int, int, int]]:
-        """Add what this step can make of the wager; (level or 0 for any, outcome, where its endings start)."""
+        """Add what this step can make of the wager: (level, 0 for any; outcome; where its endings start)."""
         offset = len(wager.endings)
         stakes = [stake or 0 for stake in wager.stakes[1:]]
         if isinstance(step.by, Compare):
@@ -406,7 +406,7 @@ class _Compiler:
                     [sum(self.game.groups[places[at][0]] for at in group) for group in groups], np.int64
                 ),
                 hands=self._hand_array(places, groups),
-                ops=np.array([op + [0] * (_WIDTH - len(op)) for op in self.ops], np.int64).reshape(-1, _WIDTH),
+                ops=np.array([[*op, *[0] * (_WIDTH - len(op))] for op in self.ops], np.int64),
                 args=np.array([*self.args, 0], np.int64),
                 tables=np.frombuffer(b"".join(self.tables), np.uint8).reshape(-1, kernel.STRENGTHS),
                 lookup=np.frombuffer(bytes(self.lookup) + b"\0", np.uint8),

@@ -191,8 +191,9 @@ class Result:
         figures = []
         for number, net in enumerate(self.tally.nets[: self.seats]):
             known = self.known[number]
-            pot = any(self.terms.game.wagers[name].offered_if == "pot" for name in self.seatings[number].stakes)
-            exact = None if known is None or (pot and self.seats > 1) else known.net / self.unit
+            wagers = [self.terms.game.wagers[name] for name in self.seatings[number].stakes]
+            pot = self.seats > 1 and any(wager.offered_if == "pot" for wager in wagers)
+            exact = None if known is None or pot else known.net / self.unit
             value = estimate(*_sums(net), self.rounds, self.scale, exact)
             figures.append(
                 SeatFigures(

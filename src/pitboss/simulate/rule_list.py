@@ -1,4 +1,4 @@
-"""Strategies in a few words: "play with pair or Ax or suited; fold otherwise; raise with two pair or better; ..."
+"""Strategies in a few words: "play with pair or Ax; fold otherwise; raise with two pair or better; ..."
 
 A rule is an option, then `always`, `otherwise`, or conditions joined by `and`:
 
@@ -6,8 +6,8 @@ A rule is an option, then `always`, `otherwise`, or conditions joined by `and`:
     with HAND or better      the hand I have so far, own cards and board: pair or better, pair of 9s or better
     against HANDS            the other hand's two cards, where they are in sight
 
-HANDS are joined by `or` or commas. At a decision the first rule counts whose option is offered there and whose
-conditions hold. What can be asked must be answered: the last rule for a decision has no condition.
+HANDS are joined by `or` or commas. At a decision the first rule counts whose option is offered there and
+whose conditions hold. What can be asked must be answered: the last rule for a decision has no condition.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Mask = NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class Rule:
-    """One rule: masks over my starting hand, the other's, and the strength in sight; None where anything goes."""
+    """Masks over my starting hand, the other's, and the strength in sight; None where anything goes."""
 
     text: str
     option: str
@@ -89,7 +89,7 @@ class RuleList:
 def _check(rule: Rule, sight: Sight) -> None:
     """Refuse a rule that looks at cards the seat has not seen, or does not have."""
     if rule.own is not None and not sight.own_two:
-        raise InputError(f"{rule.text!r} is about two cards of the seat's own, not seen at {sight.step.decide!r}.")
+        raise InputError(f"{rule.text!r} is about two cards that are not in sight at {sight.step.decide!r}.")
     if rule.other is not None and not sight.other_two:
         raise InputError(f"{rule.text!r} is about the other hand, not seen at {sight.step.decide!r}.")
     if rule.strength is not None and not 2 <= sight.made <= 7:
@@ -135,9 +135,7 @@ def _read(words: str, known: tuple[str, ...]) -> Rule:
             raise InputError(f"{words!r}: {condition!r} is no condition; write with HANDS or against HANDS.")
         kind, mask = _condition(found[1], found[2])
         masks[kind].append(mask)
-    return Rule(
-        words, option, *(reduce(np.logical_and, each) if each else None for each in masks.values())
-    )
+    return Rule(words, option, *(reduce(np.logical_and, each) if each else None for each in masks.values()))
 
 
 def _condition(word: str, text: str) -> tuple[str, Mask]:

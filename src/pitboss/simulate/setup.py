@@ -57,7 +57,8 @@ def make_job(catalogue: Catalogue, terms: Terms, order: Order) -> tuple[Terms, l
     terms = seat_terms(catalogue, terms, order.seats)
     if len(order.strategies) not in (1, order.seats):
         raise InputError(
-            f"There are {len(order.strategies)} strategies for {order.seats} seats; give one for all or one for each."
+            f"There are {len(order.strategies)} strategies for {order.seats} seats; "
+            "give one for all or one for each."
         )
     stakes = _stakes(catalogue, terms, order)
     strategies = [read_strategy(text, terms.game) for text in order.strategies]
@@ -65,7 +66,8 @@ def make_job(catalogue: Catalogue, terms: Terms, order: Order) -> tuple[Terms, l
         Seating(stakes=stakes, strategy=strategies[seat % len(strategies)]) for seat in range(order.seats)
     ]
     program = make_program(terms, seatings)
-    return terms, seatings, Job(program=program, seed=order.seed, rounds=order.rounds, sessions=order.sessions)
+    job = Job(program=program, seed=order.seed, rounds=order.rounds, sessions=order.sessions)
+    return terms, seatings, job
 
 
 def _stakes(catalogue: Catalogue, terms: Terms, order: Order) -> dict[str, int]:

@@ -17,7 +17,7 @@ U8: TypeAlias = NDArray[np.uint8]
 
 @dataclass(frozen=True, kw_only=True)
 class Sight:
-    """One decision of one seat: its options, and the cards the seat has seen, by the names of their groups."""
+    """One decision of one seat: its options, and the groups of cards the seat has seen."""
 
     seat: str
     step: Decide

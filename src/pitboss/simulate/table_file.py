@@ -1,12 +1,13 @@
 """Strategies as tables in a TOML or JSON file: for each state of a decision the option to take.
 
     [decisions."play or fold"]
-    by        = "hand"                  # hand: my two cards; other: the other hand's two; made: what I have so far
+    by        = "hand"
     states    = { AA = "play", AKs = "play", 32o = "fold" }
     otherwise = "play"                  # optional; without it every state must be there
 
-With several of them, as in by = ["hand", "made"], a state is written "AKs / one pair". Instead of tables a file
-may have `rules`, a rule list.
+States are told apart by `hand`, my two cards, by `other`, the other hand's two, and by `made`, what I have
+so far. With several, as in by = ["hand", "made"], a state is written "AKs / one pair". Instead of tables a
+file may have `rules`, a rule list.
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ def _feature(where: str, name: str, sight: Sight) -> Sequence[str]:
             raise InputError(f"{where}: no hand is in sight there, so it cannot go by 'made'.")
         return [Category(number).label for number in _MADE.get(sight.made, range(10))]
     if not (sight.own_two if name == "hand" else sight.other_two):
-        raise InputError(f"{where}: two cards of that hand are not in sight there, so it cannot go by {name!r}.")
+        raise InputError(f"{where}: two such cards are not in sight there, so it cannot go by {name!r}.")
     return LABELS
 
 

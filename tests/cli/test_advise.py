@@ -1,0 +1,156 @@
+"""`pitboss advise`: its JSON, its lines, and the cards it refuses."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from pitboss.advise import advise
+from pitboss.cards import parse_cards
+from tests.cli.running import refused, run, run_json, written
+from tests.definitions import FOUR, HOLDEM, swap
+from tests.exact.asking import a_question
+
+ASKED = {
+    "champion-one --side player | player As Kd": "play or fold",
+    "champion-one --side dealer | player As Ad": "play or fold",
+    "champion-one --side dealer | player As Kd | dealer 7h 7d": "raise",
+    "champion-one | player As Kd | dealer 7h 7d": "raise",
+    "champion-two | seat 3s 2d": "play or fold",
+    "champion-two | seat As Kd | dealer 7h 7d": "raise",
+    "champion-three | seat As Kd": "play or fold",
+    "champion-three | seat As Kd | flop 2c 7h Jd": "check or bet",
+    "champion-four | seat As Kd": "play or fold",
+    "champion-four | seat As Kd | flop 2c 7h Jd": "check, bet or raise",
+    "champion-four | seat 3s 2d | flop Kh Qh Jh": "check, bet or raise",
+}
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path / "cache"))
+
+
+def typed(asked: str) -> list[str]:
+    """`GAME OPTIONS | GROUP CARDS | ...` as it is typed."""
+    game, *groups = asked.split(" | ")
+    args = ["advise", *game.split()]
+    for group in groups:
+        name, _, cards = group.partition(" ")
+        args += ["--cards", f"{name}={cards}"]
+    return args
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_the_json_is_that_of_the_design(asked: str) -> None:
+    document = run_json(*typed(asked))
+    assert list(document) == ["decision", "options", "best"]
+    assert document["decision"] == ASKED[asked]
+    values = {}
+    for name, value in document["options"].items():
+        assert set(value) == {"fraction", "value"}
+        values[name] = Fraction(value["fraction"])
+        assert value["fraction"] == f"{values[name].numerator}/{values[name].denominator}"
+        assert value["value"] == float(values[name])
+    assert values[document["best"]] == max(values.values())
+    game, *groups = asked.split(" | ")
+    name, _, side = game.partition(" --side ")
+    cards = {group.split(" ", 1)[0]: parse_cards(group.split(" ", 1)[1]) for group in groups}
+    advice = advise(a_question(name, side=side or None), cards)
+    assert (advice.options, advice.best) == (values, document["best"])
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_the_lines_have_every_option_with_its_cost_and_fit_eighty_columns(asked: str) -> None:
+    result, document = run(*typed(asked)), run_json(*typed(asked))
+    assert (result.exit_code, result.stderr) == (0, "")
+    heading, *lines = result.stdout.splitlines()
+    assert heading.startswith(f"{ASKED[asked]}, values per ")
+    assert max(map(len, (heading, *lines))) <= 80
+    best = document["options"][document["best"]]["value"]
+    for line, (name, value) in zip(lines, document["options"].items(), strict=True):
+        cost = "best" if name == document["best"] else f"costs {best - value['value']:.4f}"
+        exact = value["fraction"].removesuffix("/1")
+        assert line.split() == [name, f"{value['value']:+.4f}", *cost.split(), exact]
+
+
+def test_the_example_of_the_design() -> None:
+    document = run_json("advise", "champion-four", "--cards", "seat=As Kd", "--cards", "flop=2c 7h Jd")
+    assert document["best"] == "raise"
+    assert document["options"]["check"]["fraction"] == "34403/178365"
+
+
+@pytest.mark.parametrize("cards", ["AsKd", "as kd", "Kd, As", "A♠ K♦"])
+def test_cards_may_be_written_in_any_way_that_is_read(cards: str) -> None:
+    assert run_json("advise", "champion-four", "--cards", f"seat={cards}") == run_json(
+        "advise", "champion-four", "--cards", "seat=As Kd"
+    )
+
+
+def test_a_game_of_the_house_is_advised(tmp_path: Path) -> None:
+    tables = HOLDEM.replace('games  = ["champion-three", "champion-four"]', 'games  = ["house-four"]')
+    written(tmp_path / "games" / "tables.toml", tables)
+    text = swap(swap(FOUR, '"champion-four"', '"house-four"'), '"2 ante"', '"4 ante"')
+    folder = str(written(tmp_path / "games" / "game.toml", text).parent)
+    asked = ("--cards", "seat=As Kd", "--cards", "flop=2c 7h Jd")
+    house = run_json("advise", "house-four", "--games", folder, *asked)["options"]
+    shipped = run_json("advise", "champion-four", *asked)["options"]
+    assert house["check"] == shipped["check"]
+    assert Fraction(house["raise"]["fraction"]) == 3 * Fraction(house["check"]["fraction"])
+
+
+BAD = {
+    "champion-five | seat As Kd": "There is no game 'champion-five'",
+    "packs-two | seat As Kd Qd Jd Td": "packs-two has no decisions",
+    "packs-three | seat As Kd Qd Jd Td | pack-1 2c 2d": "packs-three has no decisions",
+    "champion-one --side none | player As Kd": "no decisions",
+    "champion-one --side banker | player As Kd": "no side of champion-one 'banker'",
+    "champion-four --side player | seat As Kd": "champion-four has no sides",
+    "champion-four": "given was nothing",
+    "champion-four | seat As": "seat is 2 cards in champion-four, not 1",
+    "champion-four | seat As Kd Qd": "seat is 2 cards in champion-four, not 3",
+    "champion-four | seat As Kd | flop 2c 7h": "flop is 3 cards in champion-four, not 2",
+    "champion-four | seat As Kd | flop 2c 7h Jd Td": "flop is 3 cards in champion-four, not 4",
+    "champion-four | seat As As": "the ace of spades (As) is given twice",
+    "champion-four | seat As Kd | flop 2c 2c 3d": "the two of clubs (2c) is given twice",
+    "champion-four | seat As Kd | flop 2c As 3d": "As was given twice: in seat and in flop",
+    "champion-two | seat As Kd | dealer Kd Qd": "Kd was given twice: in seat and in dealer",
+    "champion-four | seat As Xd": "'Xd' is not a card",
+    "champion-four | seat As 1d": "'1d' is not a card",
+    "champion-four | seat joker": "'joker' is not a card",
+    "champion-four | hole As Kd": "champion-four has no cards called 'hole'",
+    "champion-four | seat-1 As Kd": "champion-four has no cards called 'seat-1'",
+    "champion-four | seat As Kd | turn 2c": "given was seat and turn",
+    "champion-four | flop 2c 7h Jd": "given was flop",
+    "champion-four | seat As Kd | flop 2c 7h Jd | turn 3c": "given was seat and flop and turn",
+    "champion-two | seat As Kd | flop 2c 7h Jd": "seat and dealer (raise)",
+    "champion-one | player As Kd | dealer 2c 2d | flop 3c 4c 5c": "player and dealer (raise)",
+    "champion-four | seat As Kd | seat Qd Jd": "--cards seat was given twice",
+    "champion-four | seat": "is written NAME=VALUE",
+    "champion-four --games no-such-folder | seat As Kd": "no folder 'no-such-folder'",
+}
+
+
+@pytest.mark.parametrize("asked", BAD)
+def test_bad_input_is_one_sentence(asked: str) -> None:
+    assert BAD[asked] in refused(*typed(asked))
+
+
+def test_a_missing_sign_is_told_with_an_example() -> None:
+    assert 'as in seat="As Kd"' in refused("advise", "champion-four", "--cards", "As Kd")
+
+
+@pytest.mark.parametrize(
+    ("asked", "kind"),
+    [
+        ("champion-four | seat As Kd Qd", "card"),
+        ("champion-four | seat As Xd", "card"),
+        ("champion-four | hole As Kd", "input"),
+        ("packs-two", "input"),
+        ("nope", "not-found"),
+    ],
+)
+def test_kinds_of_errors_for_programs(asked: str, kind: str) -> None:
+    assert f'"kind": "{kind}"' in run(*typed(asked), "--json").stderr
