@@ -16,7 +16,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-__all__ = ["CardError", "DefinitionError", "HouseError", "InputError", "NotFound", "PitbossError", "Refused", "Unsolvable"]
+__all__ = [
+    "CardError",
+    "DefinitionError",
+    "HouseError",
+    "InputError",
+    "NotFound",
+    "PitbossError",
+    "Refused",
+    "Unsolvable",
+    "quoted",
+]
 
 
 class PitbossError(Exception):
@@ -89,3 +99,12 @@ class Refused(PitbossError):
             return self.message
         stop = "." if self.message.endswith(".") else ""
         return f"{self.message.removesuffix('.')} ({self.rule}){stop}"
+
+
+def quoted(value: object, most: int = 60) -> str:
+    """What was given, as a sentence quotes it: never longer than it helps, whatever was sent."""
+    try:
+        text = repr(value)
+    except ValueError:  # an integer of more digits than Python will spell
+        return "a number of thousands of digits"
+    return text if len(text) <= most else f"{text[: most - 3]}..."

@@ -246,6 +246,20 @@ def test_limits_for_a_wager_that_the_game_has_not_are_told() -> None:
         check_house(house, CATALOGUE.game("champion-four"))
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"limits": {"bonus": {"minimum": 50}, "ante": {"maximum": 10}}},
+        {"pot": {"offered": True}, "limits": {"pot": {"minimum": 50}}},
+    ],
+    ids=["bonus and ante", "pot"],
+)
+def test_limits_under_which_no_wager_could_be_made_are_told(changes: dict[str, Any]) -> None:
+    """Bonus and ante must be equal, and a Pot Bet is one amount: limits that leave none are a mistake."""
+    with pytest.raises(InputError):
+        some_terms("champion-four", a_house(**changes))
+
+
 # The most seats 52 cards serve: by hand three cards are burned in hold'em.
 MOST_SEATS = {
     "champion-one": (21, 21),  # nobody has cards of his own

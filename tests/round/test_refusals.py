@@ -258,6 +258,25 @@ def test_tips_that_are_none_are_refused(amount: int) -> None:
     assert table.state.tips_given == {}
 
 
+@pytest.mark.parametrize("at", [10**5000, -(10**5000)], ids=["huge", "negative"])
+def test_a_cut_of_thousands_of_digits_is_refused_like_any_other(at: int) -> None:
+    table = Table("champion-four", house=a_house(dealing={"method": "hand"})).open()
+    table.bet("seat-1", ante=10, bonus=10).run("cut")
+    assert len(table.refused(Cut(at))) < 300
+
+
+def test_what_was_given_is_quoted_in_short() -> None:
+    """A sentence stays a sentence, however long the names are that somebody sends."""
+    long = "x" * 100_000
+    table = Table("champion-four", house=POT)
+    assert len(table.refused(OpenRound(long))) < 300
+    table.open()
+    assert len(table.refused(PlaceWagers(long, {"ante": 1000, "bonus": 1000}))) < 300
+    assert len(table.refused(PlaceWagers("seat-1", {long: 1000}))) < 300
+    table.bet("seat-1", ante=10, bonus=10).run()
+    assert len(table.refused(Decision("seat-1", long))) < 300
+
+
 def test_only_the_two_verdicts_are_taken_from_a_supervisor() -> None:
     house = a_house(dealing={"method": "hand"}, irregularities={"by_hand": "supervisor"})
     table = Table("champion-four", house=house).open().bet("seat-1", ante=10, bonus=10).run()

@@ -10,7 +10,17 @@ import numpy as np
 
 from pitboss.cards import FULL_DECK, Card
 from pitboss.kernels.play_counts import codes_of
-from pitboss.round import Decision, Round, SettleWagers, Terms, WagerSettled, apply, new_round
+from pitboss.round import (
+    Decision,
+    OpenRound,
+    PlaceWagers,
+    Round,
+    SettleWagers,
+    Terms,
+    WagerSettled,
+    apply,
+    new_round,
+)
 from pitboss.round.scripted import play_scripted
 from pitboss.rules import Decide
 from pitboss.simulate import Program, Seating, make_program, read_strategy
@@ -77,7 +87,7 @@ def _some(game: str, number: int, rng: Random) -> Iterator[Settled]:
     program = make_program(terms, [Seating(stakes=each, strategy=anyhow) for each in stakes], given=True)
     rounds: list[Round] = []
     cards = np.zeros((number, sum(size for _, size in program.places)), np.uint8)
-    options = np.zeros((number, len(program.questions)), np.uint8)
+    options = np.zeros((number, len(program.asked)), np.uint8)
     for at in range(number):
         state = _play(terms, stakes, rng)
         rounds.append(state)
@@ -125,13 +135,10 @@ def _from_first_decision(
 ) -> Round:
     """The engine's own gate for decisions and settlements, with the cards already on the table: the dealing
     and showing in between takes four fifths of the time and settles nothing."""
-    state = new_round(terms).but(
-        status="open",
-        stakes={(seat, name): cents for seat, own in wagers.items() for name, cents in own.items()},
-        cards=cards,
-        looked=True,
-        shown=frozenset(cards),
-    )
+    _, state = apply(new_round(terms), OpenRound("red"))
+    for seat, stakes in wagers.items():
+        _, state = apply(state, PlaceWagers(seat, stakes))
+    state = state.but(cards=cards, looked=True, shown=frozenset(cards))
     left = {seat: iter(answers) for seat, answers in decisions.items()}
     for at, move in enumerate(terms.plan):
         if move.kind == "decide":
@@ -160,6 +167,6 @@ def _decisions(terms: Terms, stakes: dict[str, int], rng: Random) -> list[str]:
 def _answers(program: Program, state: Round) -> Iterator[int]:
     """The options the seats chose, in the program's order; anything for what was not asked."""
     left = {seat: list(chosen) for seat, chosen in state.decisions.items()}
-    for question in program.questions:
+    for question in program.asked:
         chosen = left.get(f"seat-{question.seat + 1}", [])
         yield question.options.index(chosen.pop(0)) if chosen else 0

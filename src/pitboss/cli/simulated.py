@@ -60,7 +60,7 @@ def _setting(result: Result) -> Text:
     parts = [table.title for table in terms.tables.values()]
     parts += [f"{name} {spelled(value)}" for name, value in terms.options.items()]
     names = list(dict.fromkeys(seating.strategy.name for seating in result.seatings))
-    parts.append(f"strategy: {' | '.join(names)}" if result.job.program.questions else "no decisions")
+    parts.append(f"strategy: {' | '.join(names)}" if result.job.program.asked else "no decisions")
     parts += [f"{result.seats} seats"] if result.seats > 1 else []
     parts.append(f"unit {dollars(result.unit)}")
     rate = result.rounds / max(result.seconds, 1e-9) / 1e6

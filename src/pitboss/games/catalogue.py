@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from pitboss.errors import DefinitionError, NotFound
+from pitboss.errors import DefinitionError, NotFound, quoted
 from pitboss.rules import Game, PayByTable, PayTable, Settle, load_file
 
 __all__ = ["Catalogue", "load_catalogue", "no_such"]
@@ -47,10 +47,9 @@ class Catalogue:
 def no_such(what: str, name: str, known: Iterable[str]) -> NotFound:
     """One sentence: what is unknown, the nearest name, and all there are."""
     known = list(known)
-    shown = name if len(name) <= 40 else f"{name[:37]}..."
     near = difflib.get_close_matches(name.lower(), known, n=1)
     hint = f"did you mean {near[0]!r}? There are" if near else "there are"
-    return NotFound(f"There is no {what} {shown!r}; {hint} {', '.join(known)}.")
+    return NotFound(f"There is no {what} {quoted(name)}; {hint} {', '.join(known)}.")
 
 
 @cache

@@ -9,7 +9,7 @@ from pathlib import Path
 from pitboss.errors import HouseError, NotFound
 from pitboss.house.configuration import House
 from pitboss.house.jurisdiction import Jurisdiction, check_limits
-from pitboss.rules import Game, check_model, read_toml
+from pitboss.rules import Game, check_model, dollars, read_toml
 
 __all__ = ["check_house", "house_names", "load_house", "load_jurisdiction"]
 
@@ -56,6 +56,26 @@ def check_house(house: House, game: Game, today: date | None = None) -> None:
     for name in house.limits:
         if name not in game.wagers and house.games == (game.id,):
             raise HouseError(f"{house.id} has limits for {name!r}, but {game.id} has no such wager.")
+    _check_ranges(house, game)
     if house.jurisdiction is not None:
         on = house.jurisdiction.as_of or today or date.today()  # noqa: DTZ011 - the day where the table stands
         check_limits(game, house, load_jurisdiction(house.jurisdiction.name), on)
+
+
+def _check_ranges(house: House, game: Game) -> None:
+    """Refuse limits between which nobody could bet."""
+    for name, wager in game.opening_wagers.items():
+        low, high = house.range_of(name)
+        if wager.equals == "pot-amount":
+            if name in house.limits and house.pot_amount is not None and not low <= house.pot_amount <= high:
+                raise HouseError(
+                    f"{house.id}: limits.{name}: outside them is what a {wager.label} must be, "
+                    f"{dollars(house.pot_amount)}."
+                )
+        elif wager.equals is not None and name in house.limits:
+            other_low, other_high = house.range_of(wager.equals)
+            if max(low, other_low) > min(high, other_high):
+                raise HouseError(
+                    f"{house.id}: limits.{name}: {name} must equal {wager.equals}, "
+                    "and no amount is within the limits of both."
+                )

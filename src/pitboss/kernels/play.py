@@ -5,9 +5,9 @@ deal, rank the hands, then one instruction after the other, then count. An instr
 the rounds of the block, so reading the script costs nothing, and its arrays stay in a core's own cache.
 
 A *row* is a wager of a seat. Its `level` is 0 while it is not made and numbers its possible stakes from 1.
-Its `code` is 0 until it is settled and then 1 + (level - 1) * stride + ending. The last ending, stride - 1, is
-"given up"; the others are the outcomes of the instructions that may settle it, in turn. So codes say all there
-is to say about a round, and how often each came up is all that is kept.
+Its `code` is 0 until it is settled and then 1 + (level - 1) * stride + ending. The last ending, stride - 1,
+is "given up"; the others are the outcomes of the instructions that may settle it, in turn. So codes say all
+there is to say about a round, and how often each came up is all that is kept.
 
 An *outcome* of a comparison is 0 lost, 1 pushed, 2 won; of a pay table the number of its line, the last for
 none; of a pot 0 lost, 1 back, then 2 * winners for a share and one more for the share with the odd cents.
@@ -42,7 +42,6 @@ __all__ = [
     "lay_given",
     "make_desk",
     "play_block",
-    "rank_hands",
 ]
 
 U8: TypeAlias = NDArray[np.uint8]
@@ -61,8 +60,7 @@ _SIX, _SEVEN = 0b1111110000000, 0b1111111000000
 _FRACTION = np.uint64(58)
 _MASK = np.uint64((1 << 58) - 1)
 _SPARE = np.uint64(6)
-_PAIR_FLOOR, _TWO_PAIR_FLOOR, _TRIPS_FLOOR = CATEGORY_FLOOR[1], CATEGORY_FLOOR[2], CATEGORY_FLOOR[3]
-_QUADS_FLOOR = CATEGORY_FLOOR[7]
+_PAIR_FLOOR, _TWO_PAIR_FLOOR, _TRIPS_FLOOR, _QUADS_FLOOR = (int(CATEGORY_FLOOR[at]) for at in (1, 2, 3, 7))
 _KICKERS = 220
 
 
@@ -123,63 +121,12 @@ def make_desk(script: Script) -> Desk:
 
 
 @compiled
-def deal_random(
-    script: Script, desk: Desk, seed: np.uint64, batch: np.uint64, block: Integer, rounds: Integer
-) -> None:
-    """The top of a shuffle: card i changes places with one of those from i on, any order of the rest will do.
-
-    One word serves four cards. Its upper 58 bits are a number x in [0, 1); times the n cards left, the whole
-    part says which card and the rest is the next x. No four cards in their order are favoured by more than
-    52 * 51 * 50 * 49 / 2**58 = 2.3e-11 of their chance.
-    """
-    deck, words, cards, key, bits = desk.deck, desk.words, desk.cards, desk.key, desk.bits
-    wanted = (cards.shape[0] + 3) // 4 * rounds
-    random_words(seed, batch, np.uint64(block) << np.uint64(32), (wanted + 1) // 2, words)
-    at = np.uint64(0)
-    for r in range(rounds):
-        i = np.uint64(0)
-        x = np.uint64(0)
-        for group in range(len(script.sizes)):
-            sum_key, sum_bits = np.int64(0), np.int64(0)
-            for _ in range(script.sizes[group]):
-                if i & np.uint64(3) == 0:
-                    x = words[at] >> _SPARE
-                    at += np.uint64(1)
-                x *= np.uint64(52) - i
-                j = i + (x >> _FRACTION)
-                x &= _MASK
-                card = deck[j]
-                deck[j] = deck[i]
-                deck[i] = card
-                cards[i, r] = card
-                sum_key += CARD_KEY[card]
-                sum_bits += CARD_BIT[card]
-                i += np.uint64(1)
-            key[group, r], bits[group, r] = sum_key, sum_bits
-
-
-@compiled
-def lay_given(script: Script, desk: Desk, given: U8) -> None:
-    """Cards [rounds, cards] as they were dealt elsewhere."""
-    for r in range(len(given)):
-        i = 0
-        for group in range(len(script.sizes)):
-            desk.key[group, r] = desk.bits[group, r] = 0
-            for _ in range(script.sizes[group]):
-                card = given[r, i]
-                desk.cards[i, r] = card
-                desk.key[group, r] += CARD_KEY[card]
-                desk.bits[group, r] += CARD_BIT[card]
-                i += 1
-
-
-@compiled
 def _few(bits: Integer) -> Integer:
     """Fewer than five cards by their pairs, as the weakest hand that has them."""
     c, d, h, s = bits & 8191, (bits >> 16) & 8191, (bits >> 32) & 8191, (bits >> 48) & 8191
     two = (c & (d | h | s)) | (d & (h | s)) | (h & s)
     if not two:
-        return np.int64(1)
+        return 1
     three = (c & d & (h | s)) | (h & s & (c | d))
     if c & d & h & s:
         return _QUADS_FLOOR
@@ -207,16 +154,15 @@ def _longer(bits: Integer) -> Integer:
 
 
 @compiled
-def rank_hands(script: Script, desk: Desk, rounds: Integer) -> None:
-    key, bits = desk.key, desk.bits
-    for hand in range(len(script.hands)):
-        size, groups = script.hands[hand, 0], script.hands[hand, 1]
-        strength = desk.strength[hand]
-        first = script.hands[hand, 2]
+def rank_hands(hands: I64, key: I64, bits: I64, strengths: I64, rounds: Integer) -> None:
+    """The strength of every hand, from the sums of its groups."""
+    for hand in range(len(hands)):
+        size, groups, first = hands[hand, 0], hands[hand, 1], hands[hand, 2]
+        strength = strengths[hand]
         for r in range(rounds):
             sum_key, sum_bits = key[first, r], bits[first, r]
             for at in range(1, groups):
-                group = script.hands[hand, 2 + at]
+                group = hands[hand, 2 + at]
                 sum_key += key[group, r]
                 sum_bits += bits[group, r]
             if size < 5:
@@ -227,8 +173,65 @@ def rank_hands(script: Script, desk: Desk, rounds: Integer) -> None:
 
 
 @compiled
-def _compare(op: I64, desk: Desk, rounds: Integer) -> None:
-    outcome, mine, theirs = desk.outcome[op[1]], desk.strength[op[2]], desk.strength[op[3]]
+def _deal(sizes: I64, words: U64, deck: U8, cards: U8, key: I64, bits: I64, rounds: Integer) -> None:
+    """The top of a shuffle: card i changes places with one of those from i on, any order of the rest will do.
+
+    One word serves four cards. Its upper 58 bits are a number x in [0, 1); times the n cards left, the whole
+    part says which card and the rest is the next x. No four cards in their order are favoured by more than
+    52 * 51 * 50 * 49 / 2**58 = 2.3e-11 of their chance.
+    """
+    at = np.uint64(0)
+    for r in range(rounds):
+        i = np.uint64(0)
+        x = np.uint64(0)
+        for group in range(len(sizes)):
+            sum_key, sum_bits = np.int64(0), np.int64(0)
+            for _ in range(sizes[group]):
+                if i & np.uint64(3) == 0:
+                    x = words[at] >> _SPARE
+                    at += np.uint64(1)
+                x *= np.uint64(52) - i
+                j = i + (x >> _FRACTION)
+                x &= _MASK
+                card = deck[j]
+                deck[j] = deck[i]
+                deck[i] = card
+                cards[i, r] = card
+                sum_key += CARD_KEY[card]
+                sum_bits += CARD_BIT[card]
+                i += np.uint64(1)
+            key[group, r], bits[group, r] = sum_key, sum_bits
+
+
+@compiled
+def deal_random(
+    script: Script, desk: Desk, seed: np.uint64, batch: np.uint64, block: Integer, rounds: Integer
+) -> None:
+    """Rounds of a block of a batch: the same for the same seed, wherever they are dealt."""
+    wanted = (desk.cards.shape[0] + 3) // 4 * rounds
+    random_words(seed, batch, np.uint64(block) << np.uint64(32), (wanted + 1) // 2, desk.words)
+    _deal(script.sizes, desk.words, desk.deck, desk.cards, desk.key, desk.bits, rounds)
+    rank_hands(script.hands, desk.key, desk.bits, desk.strength, rounds)
+
+
+@compiled
+def lay_given(script: Script, desk: Desk, given: U8) -> None:
+    """Cards [rounds, cards] as they were dealt elsewhere."""
+    for r in range(len(given)):
+        i = 0
+        for group in range(len(script.sizes)):
+            desk.key[group, r] = desk.bits[group, r] = 0
+            for _ in range(script.sizes[group]):
+                card = given[r, i]
+                desk.cards[i, r] = card
+                desk.key[group, r] += CARD_KEY[card]
+                desk.bits[group, r] += CARD_BIT[card]
+                i += 1
+    rank_hands(script.hands, desk.key, desk.bits, desk.strength, len(given))
+
+
+@compiled
+def _compare(op: I64, mine: I64, theirs: I64, outcome: U8, rounds: Integer) -> None:
     need, short, tie = op[4], np.uint8(op[5]), np.uint8(op[6])
     won, lost = np.uint8(2), np.uint8(0)
     for r in range(rounds):
@@ -242,7 +245,7 @@ def _compare(op: I64, desk: Desk, rounds: Integer) -> None:
 def _hole(first: Integer, second: Integer) -> Integer:
     """The number of two cards, of 1326."""
     low, high = min(first, second), max(first, second)
-    return np.uint64(low + high * (high - 1) // 2)
+    return low + high * (high - 1) // 2
 
 
 @compiled
@@ -250,13 +253,14 @@ def _three(a: Integer, b: Integer, c: Integer) -> Integer:
     """The number of three cards, of 22,100."""
     low, high = min(a, b, c), max(a, b, c)
     middle = a + b + c - low - high
-    return np.uint64(low + middle * (middle - 1) // 2 + high * (high - 1) * (high - 2) // 6)
+    return low + middle * (middle - 1) // 2 + high * (high - 1) * (high - 2) // 6
 
 
 @compiled
-def _by_classes(script: Script, desk: Desk, at: Integer, option: U8, rounds: Integer) -> None:
+def _by_classes(
+    args: I64, at: Integer, lookup: U8, cards: U8, strength: I64, option: U8, rounds: Integer
+) -> None:
     """Classes of my two cards, of the other two, and of the strength in sight make a place in a table."""
-    args, cards, lookup = script.args, desk.cards, script.lookup
     own, own_table, other, other_table = args[at], args[at + 1], args[at + 2], args[at + 3]
     hand, hand_table, others, hands, options = (
         args[at + 4],
@@ -266,47 +270,45 @@ def _by_classes(script: Script, desk: Desk, at: Integer, option: U8, rounds: Int
         args[at + 8],
     )
     for r in range(rounds):
-        place = 0
+        place = np.int64(0)
         if own >= 0:
             number = _hole(np.int64(cards[own, r]), np.int64(cards[own + 1, r]))
-            place = np.int64(lookup[own_table + np.int64(number)])
+            place = np.int64(lookup[own_table + number])
         if other >= 0:
             number = _hole(np.int64(cards[other, r]), np.int64(cards[other + 1, r]))
-            place = place * others + lookup[other_table + np.int64(number)]
+            place = place * others + lookup[other_table + number]
         if hand >= 0:
-            place = place * hands + lookup[hand_table + desk.strength[hand, r]]
+            place = place * hands + lookup[hand_table + strength[hand, r]]
         option[r] = lookup[options + place]
 
 
 @compiled
-def _by_state(script: Script, desk: Desk, at: Integer, option: U8, rounds: Integer) -> None:
+def _by_state(
+    args: I64, at: Integer, lookup: U8, classes: I16, cards: U8, option: U8, rounds: Integer
+) -> None:
     """A first group of two or three cards is looked up with a renaming of suits that makes it the one that
     stands for its class; the two cards of the second, renamed likewise, complete the state."""
-    args, cards, lookup = script.args, desk.cards, script.lookup
     size, first, second = args[at], args[at + 1], args[at + 2]
-    classes, renames, options = args[at + 3], args[at + 4], args[at + 5]
+    start, renames, options = args[at + 3], args[at + 4], args[at + 5]
     for r in range(rounds):
         if size == 3:
-            number = np.int64(
-                _three(
-                    np.int64(cards[first, r]), np.int64(cards[first + 1, r]), np.int64(cards[first + 2, r])
-                )
+            number = _three(
+                np.int64(cards[first, r]), np.int64(cards[first + 1, r]), np.int64(cards[first + 2, r])
             )
         else:
-            number = np.int64(_hole(np.int64(cards[first, r]), np.int64(cards[first + 1, r])))
+            number = _hole(np.int64(cards[first, r]), np.int64(cards[first + 1, r]))
         rename = np.int64(lookup[renames + number])
         one, two = np.int64(cards[second, r]), np.int64(cards[second + 1, r])
         one = one & ~3 | (rename >> (2 * (one & 3))) & 3
         two = two & ~3 | (rename >> (2 * (two & 3))) & 3
-        place = np.int64(script.classes[classes + number]) * 1326 + np.int64(_hole(one, two))
+        place = np.int64(classes[start + number]) * 1326 + _hole(one, two)
         option[r] = lookup[options + place]
 
 
 @compiled
-def _decide(script: Script, desk: Desk, op: I64, given: U8, rounds: Integer) -> None:
-    decision, way, at, seat = op[1], op[2], op[3], op[9]
-    asked_from, asked, unless = op[4], op[5], op[6]
-    args, option = script.args, desk.option[decision]
+def _choose(op: I64, script: Script, desk: Desk, given: U8, option: U8, rounds: Integer) -> None:
+    """What the strategy answers, asked or not."""
+    decision, way, at, args = op[1], op[2], op[3], script.args
     if way == WAY_FIXED:
         for r in range(rounds):
             option[r] = args[at]
@@ -314,59 +316,65 @@ def _decide(script: Script, desk: Desk, op: I64, given: U8, rounds: Integer) -> 
         for r in range(rounds):
             option[r] = given[decision, r]
     elif way == WAY_CLASSES:
-        _by_classes(script, desk, at, option, rounds)
+        _by_classes(args, at, script.lookup, desk.cards, desk.strength, option, rounds)
     else:
-        _by_state(script, desk, at, option, rounds)
+        _by_state(args, at, script.lookup, script.classes, desk.cards, option, rounds)
+
+
+@compiled
+def _apply(
+    op: I64, args: I64, stride: I64, levels: U8, codes: U8, folded: U8, option: U8, rounds: Integer
+) -> None:
+    """Strike out the answers of those who are not asked; then what each option places and gives up."""
+    asked_from, asked, unless = op[4], op[5], op[6]
     for r in range(rounds):
         concerned = False
         for i in range(asked_from, asked_from + asked):
             row = args[i]
-            concerned |= desk.level[row, r] > 0 and desk.code[row, r] == 0
+            concerned |= levels[row, r] > 0 and codes[row, r] == 0
         for i in range(asked_from + asked, asked_from + asked + unless):
-            concerned &= desk.level[args[i], r] == 0
+            concerned &= levels[args[i], r] == 0
         if not concerned:
             option[r] = NOT_ASKED
     for i in range(op[7], op[7] + 4 * op[8], 4):
-        chosen, row, kind, levels = args[i], args[i + 1], args[i + 2], args[i + 3]
-        level, code = desk.level[row], desk.code[row]
+        chosen, row, kind, raised = args[i], args[i + 1], args[i + 2], args[i + 3]
+        level, code = levels[row], codes[row]
         if kind == PLACE:
             for r in range(rounds):
                 if option[r] == chosen:
-                    level[r] = args[levels + level[r]]
+                    level[r] = args[raised + level[r]]
         else:
-            stride = script.stride[row]
             for r in range(rounds):
                 if option[r] == chosen and level[r] > 0 and code[r] == 0:
-                    code[r] = level[r] * stride
-                    desk.folded[seat, r] = 1
+                    code[r] = level[r] * stride[row]
+                    folded[r] = 1
 
 
 @compiled
-def _settle(script: Script, desk: Desk, op: I64, rounds: Integer) -> None:
+def _settle(op: I64, args: I64, stride: Integer, levels: U8, code: U8, outcome: U8, rounds: Integer) -> None:
     row, only, wanted_from, wanted, offset = op[1], op[3], op[4], op[5], op[6]
-    outcome, level, code = desk.outcome[op[2]], desk.level[row], desk.code[row]
-    stride = script.stride[row]
+    level = levels[row]
     for r in range(rounds):
         due = code[r] == 0 and (level[r] == only if only else level[r] > 0)
         if wanted:
             made = False
             for i in range(wanted_from, wanted_from + wanted):
-                made |= desk.level[script.args[i], r] > 0
+                made |= levels[args[i], r] > 0
             due &= made
         if due:
             code[r] = 1 + (level[r] - 1) * stride + offset + outcome[r]
 
 
 @compiled
-def _pot(script: Script, desk: Desk, op: I64, rounds: Integer) -> None:
+def _pot(op: I64, args: I64, strengths: I64, folded: U8, codes: U8, rounds: Integer) -> None:
     """All seats of `args` (row, hand, seat) have paid in; the first of the best gets the odd cents."""
     start, count, folded_out = op[1], op[2], op[3]
     for r in range(rounds):
         best, winners = np.int64(0), 0
         for i in range(start, start + 3 * count, 3):
-            if folded_out and desk.folded[script.args[i + 2], r]:
+            if folded_out and folded[args[i + 2], r]:
                 continue
-            strength = min(desk.strength[script.args[i + 1], r], ROYAL)
+            strength = min(strengths[args[i + 1], r], ROYAL)
             if strength > best:
                 best, winners = strength, 0
             winners += strength == best
@@ -376,12 +384,11 @@ def _pot(script: Script, desk: Desk, op: I64, rounds: Integer) -> None:
             if winners == 0:
                 code = np.int64(2)
             elif (
-                not (folded_out and desk.folded[script.args[i + 2], r])
-                and min(desk.strength[script.args[i + 1], r], ROYAL) == best
+                not (folded_out and folded[args[i + 2], r]) and min(strengths[args[i + 1], r], ROYAL) == best
             ):
                 code = np.int64(1 + 2 * winners + first)
                 first = 0
-            desk.code[script.args[i], r] = code
+            codes[args[i], r] = code
 
 
 @compiled
@@ -400,17 +407,21 @@ def play_block(script: Script, desk: Desk, given: U8, rounds: Integer) -> None:
         op = script.ops[number]
         kind = op[0]
         if kind == COMPARE:
-            _compare(op, desk, rounds)
+            _compare(op, desk.strength[op[2]], desk.strength[op[3]], desk.outcome[op[1]], rounds)
         elif kind == TABLE:
             outcome, strength, table = desk.outcome[op[1]], desk.strength[op[2]], script.tables[op[3]]
             for r in range(rounds):
                 outcome[r] = table[strength[r]]
         elif kind == SETTLE:
-            _settle(script, desk, op, rounds)
+            row, outcome = op[1], desk.outcome[op[2]]
+            _settle(op, script.args, script.stride[row], desk.level, desk.code[row], outcome, rounds)
         elif kind == DECIDE:
-            _decide(script, desk, op, given, rounds)
+            option = desk.option[op[1]]
+            _choose(op, script, desk, given, option, rounds)
+            folded = desk.folded[op[9]]
+            _apply(op, script.args, script.stride, desk.level, desk.code, folded, option, rounds)
         else:
-            _pot(script, desk, op, rounds)
+            _pot(op, script.args, desk.strength, desk.folded, desk.code, rounds)
     for row in range(rows):
         net, code, value = desk.net[script.seat[row]], desk.code[row], script.value[row]
         for r in range(rounds):

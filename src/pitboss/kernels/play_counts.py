@@ -18,7 +18,6 @@ from pitboss.kernels.play import (
     lay_given,
     make_desk,
     play_block,
-    rank_hands,
 )
 
 __all__ = ["Book", "Sessions", "codes_of", "make_book", "make_sessions", "play_rounds"]
@@ -106,52 +105,50 @@ def _add(value: Integer, keys: I64, found: I64, used: I64, row: Integer) -> bool
     keys[row, at] = value
     found[row, at] = 1
     used[row] += 1
-    return 2 * used[row] <= keys.shape[1]
+    return bool(2 * used[row] <= keys.shape[1])
 
 
 @compiled
-def _count(script: Script, desk: Desk, book: Book, rounds: Integer) -> bool:
+def _count(codes: U8, options: U8, decisions: Integer, net: I64, book: Book, rounds: Integer) -> bool:
     room = True
-    for row in range(len(script.opening)):
-        code, counts = desk.code[row], book.codes[row]
+    for row in range(len(codes)):
+        code, counts = codes[row], book.codes[row]
         for r in range(rounds):
             counts[code[r]] += 1
-    for decision in range(script.decisions):
-        option, counts = desk.option[decision], book.chosen[decision]
+    for decision in range(decisions):
+        option, counts = options[decision], book.chosen[decision]
         for r in range(rounds):
             if option[r] != NOT_ASKED:
                 counts[option[r]] += 1
-    seats = len(desk.net)
-    for seat in range(seats):
-        net = desk.net[seat]
+    for seat in range(len(net)):
         for r in range(rounds):
-            room &= _add(net[r], book.keys, book.found, book.used, seat)
-    return room if seats == 1 else _count_table(script, desk, book, rounds) and room
+            room &= _add(net[seat, r], book.keys, book.found, book.used, seat)
+    return room
 
 
 @compiled
-def _count_table(script: Script, desk: Desk, book: Book, rounds: Integer) -> bool:
+def _count_table(wagers: I64, values: I64, codes: U8, net: I64, book: Book, rounds: Integer) -> bool:
     """What the seats share: sums over the table, and how results go together."""
     room = True
-    seats = len(desk.net)
+    seats = len(net)
     total = np.zeros(BLOCK, np.int64)
     for seat in range(seats):
         for r in range(rounds):
-            total[r] += desk.net[seat, r]
+            total[r] += net[seat, r]
     for r in range(rounds):
         room &= _add(total[r], book.keys, book.found, book.used, seats)
     for one in range(seats):
         for other in range(one + 1):
             together = np.int64(0)
             for r in range(rounds):
-                together += desk.net[one, r] * desk.net[other, r]
+                together += net[one, r] * net[other, r]
             book.products[one, other] += together
     for wager in range(len(book.squares)):
         for r in range(rounds):
             total[r] = 0
-        for row in range(len(script.wager)):
-            if script.wager[row] == wager:
-                code, value = desk.code[row], script.value[row]
+        for row in range(len(wagers)):
+            if wagers[row] == wager:
+                code, value = codes[row], values[row]
                 for r in range(rounds):
                     total[r] += value[code[r]]
         for r in range(rounds):
@@ -221,9 +218,10 @@ def _play(
     for block in range((rounds + BLOCK - 1) // BLOCK):
         size = min(BLOCK, rounds - block * BLOCK)
         deal_random(script, desk, seed, batch, block, size)
-        rank_hands(script, desk, size)
         play_block(script, desk, none, size)
-        room = _count(script, desk, book, size)
+        room = _count(desk.code, desk.option, script.decisions, desk.net, book, size)
+        if len(desk.net) > 1:
+            room &= _count_table(script.wager, script.value, desk.code, desk.net, book, size)
         if sessions.rules[0]:
             room &= _sit(sessions, desk.net, size)
         if not room:
@@ -247,7 +245,6 @@ def codes_of(script: Script, cards: U8, options: U8) -> U8:
         size = min(BLOCK, len(cards) - start)
         given = np.ascontiguousarray(options[start : start + size].T)
         lay_given(script, desk, cards[start : start + size])
-        rank_hands(script, desk, size)
         play_block(script, desk, given, size)
         codes[start : start + size] = desk.code[:, :size].T
     return codes

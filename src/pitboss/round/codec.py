@@ -8,7 +8,7 @@ from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from pitboss.cards import Card
-from pitboss.errors import InputError
+from pitboss.errors import InputError, quoted
 from pitboss.round import commands, events
 from pitboss.round.irregularity import Irregularity
 
@@ -57,10 +57,10 @@ def _plain(value: Any, declared: Any) -> object:
 
 def _read(data: object, key: str, kinds: Mapping[str, type[Any]]) -> Any:
     if not isinstance(data, Mapping):
-        raise InputError(f"A round's {key} is an object with the key {key!r}, not {_shown(data)}.")
+        raise InputError(f"A round's {key} is an object with the key {key!r}, not {quoted(data)}.")
     kind = kinds.get(data[key]) if isinstance(data.get(key), str) else None
     if kind is None:
-        raise InputError(f"There is no {key} {_shown(data.get(key))}; known are {', '.join(kinds)}.")
+        raise InputError(f"There is no {key} {quoted(data.get(key))}; known are {', '.join(kinds)}.")
     declared = {each.name: each for each in fields(kind)}
     extra = data.keys() - declared.keys() - {key}
     missing = [name for name, each in declared.items() if each.default is MISSING and name not in data]
@@ -89,12 +89,4 @@ def _typed(value: Any, declared: Any, where: str) -> Any:
         return amounts if declared == Mapping[str, int] else tuple(amounts.items())
     if origin is tuple and declared not in _AMOUNTS and isinstance(value, list | tuple):
         return tuple(_typed(each, get_args(declared)[0], where) for each in value)
-    raise InputError(f"{where} cannot be {_shown(value)}.")
-
-
-def _shown(value: object) -> str:
-    try:
-        text = repr(value)
-    except ValueError:  # an integer of more digits than Python will spell
-        return "a number of thousands of digits"
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    raise InputError(f"{where} cannot be {quoted(value)}.")

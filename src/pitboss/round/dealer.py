@@ -65,8 +65,6 @@ def stack_deck(terms: Terms, seats: Sequence[str], cards: Mapping[str, Sequence[
             order.append(rest.pop())
         elif move.kind == "deal":
             whole = terms.house.dealing.whole_hands
-            order += [
-                left[place].pop(0) for place in deal_order(terms.game, move.groups, seats, whole_hands=whole)
-            ]
+            order += [left[place].pop(0) for place in deal_order(move, seats, whole_hands=whole)]
     deck = (*order, *rest)
     return cut(deck, len(deck) - CUT_AT) if terms.by_hand else deck

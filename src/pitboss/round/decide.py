@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
 from pitboss.cards import FULL_DECK, Card
-from pitboss.errors import Refused
+from pitboss.errors import Refused, quoted
 from pitboss.round import irregularities, wagers
 from pitboss.round.commands import (
     Burn,
@@ -132,7 +132,7 @@ def _open(state: Round, command: OpenRound) -> tuple[Event, ...]:
     if command.deck != state.equipment.due:
         known = " or ".join(state.equipment.decks)
         if command.deck not in state.equipment.decks:
-            raise Refused(f"There is no {command.deck!r} deck at this table; it has {known}.")
+            raise Refused(f"There is no {quoted(command.deck)} deck at this table; it has {known}.")
         raise Refused(
             f"The {state.equipment.due} deck is due, not the {command.deck} one: they alternate every round.",
             rule="procedures, Automatic shuffle machine (c)",
@@ -178,16 +178,15 @@ def _cut(state: Round, command: Cut) -> Iterable[Event]:
     most = len(FULL_DECK) - _FEWEST_CUT
     if not _FEWEST_CUT <= command.at <= most:
         raise Refused(
-            f"A cut takes {_FEWEST_CUT} to {most} cards, not {command.at}.", rule="procedures, Deal by hand"
+            f"A cut takes {_FEWEST_CUT} to {most} cards, not {quoted(command.at)}.",
+            rule="procedures, Deal by hand",
         )
     return (DeckCut(command.at), MoveDone(state.at))
 
 
 def _deal(state: Round, _: Deal) -> Iterable[Event]:
     terms = state.terms
-    order = deal_order(
-        terms.game, state.move.groups, state.seats, whole_hands=terms.house.dealing.whole_hands
-    )
+    order = deal_order(state.move, state.seats, whole_hands=terms.house.dealing.whole_hands)
     dealt: dict[str, list[Card]] = {}
     for card, place in zip(state.deck, order, strict=False):
         dealt.setdefault(place, []).append(card)
@@ -204,7 +203,7 @@ def _put_away_stub(state: Round, _: PutAwayStub) -> Iterable[Event]:
 
 def _show(state: Round, _: ShowCards) -> Iterable[Event]:
     shown = CardsShown(state.places(state.move.groups))
-    return (shown, *announcements(state, shown), MoveDone(state.at))
+    return (shown, *announcements(state), MoveDone(state.at))
 
 
 def _collect(_state: Round, _: Collect) -> Iterable[Event]:
@@ -227,7 +226,9 @@ def _answer(state: Round, command: Decision) -> Iterable[Event]:
         raise Refused(f"It is {waiting[0]}'s turn, not {seat}'s.")
     if command.option not in step.options:
         allowed = ", ".join(step.options)
-        raise Refused(f"{command.option!r} is not an option here; {seat} may {allowed}.", rule=step.cite)
+        raise Refused(
+            f"{quoted(command.option)} is not an option here; {seat} may {allowed}.", rule=step.cite
+        )
     option = step.options[command.option]
     placed = tuple(
         (name, amount.times * sum(state.stakes.get((seat, other), 0) for other in amount.of))

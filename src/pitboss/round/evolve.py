@@ -61,7 +61,10 @@ def _opened(state: Round, event: RoundOpened) -> Round:
 
 def _placed(state: Round, event: WagersPlaced) -> Round:
     others = _without(state, event.seat)
-    return others.but(stakes={**others.stakes, **{(event.seat, name): cents for name, cents in event.wagers}})
+    return others.but(
+        stakes={**others.stakes, **{(event.seat, name): cents for name, cents in event.wagers}},
+        seats=tuple(seat for seat in state.terms.seats if seat == event.seat or seat in others.seats),
+    )
 
 
 def _taken_back(state: Round, event: WagersTakenBack) -> Round:
@@ -71,6 +74,7 @@ def _taken_back(state: Round, event: WagersTakenBack) -> Round:
 def _without(state: Round, seat: str) -> Round:
     return state.but(
         stakes={key: cents for key, cents in state.stakes.items() if key[0] != seat},
+        seats=tuple(other for other in state.seats if other != seat),
         tip_bets=tuple(tip for tip in state.tip_bets if tip.seat != seat),
     )
 
@@ -88,7 +92,10 @@ def _cut(state: Round, event: DeckCut) -> Round:
 
 
 def _dealt(state: Round, event: CardsDealt) -> Round:
-    left = tuple(card for card in state.deck if card not in event.cards)
+    number = len(event.cards)
+    left = state.deck[number:]
+    if state.deck[:number] != event.cards:  # dealt around the table: these were not the topmost
+        left = tuple(card for card in state.deck if card not in event.cards)
     return state.but(cards={**state.cards, event.place: event.cards}, deck=left)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from pitboss.rules import SEAT, Decide, Game, Look, Settle, Show, Step
+from pitboss.rules import SEAT, Compare, Decide, Game, Look, Settle, Show, Step
 
 __all__ = ["Move", "MoveKind", "deal_order", "plan_round"]
 
@@ -24,6 +24,10 @@ class Move:
     """What the dealer is told to do, and what a command out of procedure is refused with."""
     groups: tuple[str, ...] = ()
     step: Step | None = None
+    size: int = 0
+    """How many cards each place gets in a deal."""
+    announced: tuple[tuple[str, ...], ...] = ()
+    """Hands that others are compared with, and that lie face up whole once these cards are shown."""
 
 
 def plan_round(game: Game, *, by_hand: bool, families: frozenset[str]) -> tuple[Move, ...]:
@@ -37,7 +41,7 @@ def plan_round(game: Game, *, by_hand: bool, families: frozenset[str]) -> tuple[
     for run in _runs(game):
         if by_hand and run[0] in game.burn_before:
             moves.append(Move("burn", f"burn a card before {_words(game, run[0])}", run))
-        moves.append(Move("deal", f"deal {_named(game, run)} face down", run))
+        moves.append(Move("deal", f"deal {_named(game, run)} face down", run, size=game.groups[run[0]]))
     if by_hand:
         moves.append(Move("stub", "remove the cut card and put the stub into the discard holder"))
     shown: set[str] = set()
@@ -48,12 +52,21 @@ def plan_round(game: Game, *, by_hand: bool, families: frozenset[str]) -> tuple[
             groups = game.expand(step.show)
             if shown.issuperset(groups):
                 continue
+            announced = _completed(game, shown, groups)
             shown.update(groups)
-            moves.append(Move("show", f"turn up {_named(game, groups)}", groups, step))
+            moves.append(Move("show", f"turn up {_named(game, groups)}", groups, step, announced=announced))
         else:
             moves.append(_step_move(game, step))
     moves.append(Move("collect", "collect the cards into the discard rack"))
     return tuple(moves)
+
+
+def _completed(game: Game, before: set[str], groups: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    compared = [step.by for step in game.steps if isinstance(step, Settle) and isinstance(step.by, Compare)]
+    hands = dict.fromkeys(game.expand(by.against) for by in compared if SEAT not in by.against)
+    return tuple(
+        hand for hand in hands if not before.issuperset(hand) and {*before, *groups}.issuperset(hand)
+    )
 
 
 def _step_move(game: Game, step: Look | Decide | Settle) -> Move:
@@ -96,11 +109,9 @@ def _runs(game: Game) -> list[tuple[str, ...]]:
     return runs
 
 
-def deal_order(game: Game, run: tuple[str, ...], seats: Sequence[str], *, whole_hands: bool) -> list[str]:
+def deal_order(move: Move, seats: Sequence[str], *, whole_hands: bool) -> list[str]:
     """Where each card off the top of the deck goes, for one deal move."""
-    groups = game.groups
-    places = [place for name in run for place in (seats if name == SEAT else (name,))]
-    size = groups[run[0]]
+    places = [place for name in move.groups for place in (seats if name == SEAT else (name,))]
     if whole_hands:
-        return [place for place in places for _ in range(size)]
-    return [place for _ in range(size) for place in places]
+        return [place for place in places for _ in range(move.size)]
+    return places * move.size

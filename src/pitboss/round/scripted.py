@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NoReturn
 
 from pitboss.cards import Card
-from pitboss.errors import CardError, InputError, Refused
+from pitboss.errors import CardError, InputError, Refused, quoted
 from pitboss.round.commands import Decision, OpenRound, PlaceWagers
 from pitboss.round.dealer import next_command, stack_deck
 from pitboss.round.decide import apply
@@ -40,7 +40,7 @@ def play_scripted(
         state = _bet(state, seat, stakes)
     for seat in decisions:
         if seat not in wagers:
-            raise InputError(f"There are decisions for {seat!r}, which has no wagers.")
+            raise InputError(f"There are decisions for {quoted(seat)}, which has no wagers.")
     check_cards(terms, state.seats, cards)
     deck = stack_deck(terms, state.seats, cards)
     left = {seat: list(decisions.get(seat, ())) for seat in state.seats}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.cards import best_five, describe, describe_both, rank_hand
-from pitboss.round.events import CardsShown, HandAnnounced, TipSettled, WagerSettled
+from pitboss.cards import best_five, describe, describe_both
+from pitboss.round.events import HandAnnounced, TipSettled, WagerSettled
 from pitboss.round.state import Round
 from pitboss.rules import SEAT, Compare, Hand, PayByTable, Pot, Settle, dollars
 
@@ -31,19 +31,12 @@ def settle_step(state: Round, step: Settle) -> Iterator[WagerSettled]:
                 yield from _settle_by_comparison(state, step, step.by, seat)
 
 
-def announcements(state: Round, shown: CardsShown) -> Iterator[HandAnnounced]:
+def announcements(state: Round) -> Iterator[HandAnnounced]:
     """Hands on the table that others are compared with, once all their cards lie face up."""
-    game = state.terms.game
-    after = state.shown.union(shown.places)
-    for move in state.terms.plan[state.at :]:
-        if not isinstance(move.step, Settle) or not isinstance(move.step.by, Compare):
-            continue
-        groups = game.expand(move.step.by.against)
-        if SEAT in groups or state.shown.issuperset(groups) or not after.issuperset(groups):
-            continue
-        cards = state.hand(groups, SEAT)
-        words = f"{_owner(groups)} hand: {describe(rank_hand(cards))}."
-        yield HandAnnounced(groups[0], _sentence(words), best_five(cards))
+    for groups in state.move.announced:
+        hand = Hand.of(state.hand(groups, SEAT))
+        words = f"{_owner(groups)} hand: {describe(hand.rank)}."
+        yield HandAnnounced(groups[0], _sentence(words), best_five(hand.cards))
 
 
 def forfeit(state: Round, seat: str, wager: str) -> WagerSettled:

@@ -33,6 +33,8 @@ class Round:
     """Which move of the plan comes next."""
     stakes: Mapping[Key, int] = field(default_factory=dict)
     """Everything that was put on the layout."""
+    seats: tuple[str, ...] = ()
+    """The seats in the round, from the dealer's left."""
     settled: Mapping[Key, WagerSettled | WagerReturned] = field(default_factory=dict)
     folded: frozenset[str] = frozenset()
     decisions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -61,12 +63,6 @@ class Round:
     def move(self) -> Move:
         """The move that comes next."""
         return self.terms.plan[self.at]
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """The seats in the round, from the dealer's left."""
-        betting = {seat for seat, _ in self.stakes}
-        return tuple(seat for seat in self.terms.seats if seat in betting)
 
     def in_action(self, seat: str, wager: str) -> bool:
         """Whether this wager lies on the layout and is not yet decided."""
@@ -103,7 +99,7 @@ class Round:
 
     def hand(self, groups: tuple[str, ...], seat: str) -> tuple[Card, ...]:
         """The cards of one seat's hand, or of a hand that lies once on the table."""
-        names = self.terms.game.expand(groups)
+        names = self.terms.hands.get(groups, groups)
         return tuple(card for name in names for card in self.cards[seat if name == SEAT else name])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -10,7 +10,7 @@ from pitboss.errors import HouseError
 from pitboss.games import Catalogue
 from pitboss.house import House, check_house
 from pitboss.round.plan import Move, plan_round
-from pitboss.rules import Decide, Game, PayTable, Settle
+from pitboss.rules import Compare, Decide, Game, PayByTable, PayTable, Pot, Settle
 
 __all__ = ["Terms", "make_terms"]
 
@@ -27,6 +27,8 @@ class Terms:
     seats: tuple[str, ...]
     """From the dealer's left to his right."""
     plan: tuple[Move, ...]
+    hands: Mapping[tuple[str, ...], tuple[str, ...]]
+    """The hands that wagers are settled on, collective names such as `board` replaced by their parts."""
     today: date | None = None
     """The day whose jurisdiction limits were checked, if not the day of the check."""
 
@@ -74,8 +76,20 @@ def make_terms(
         options=options,
         seats=tuple(f"seat-{number}" for number in range(1, house.table.seats + 1)),
         plan=plan,
+        hands={hand: game.expand(hand) for hand in _hands(game)},
         today=today,
     )
+
+
+def _hands(game: Game) -> Iterator[tuple[str, ...]]:
+    for step in game.steps:
+        match step.by if isinstance(step, Settle) else None:
+            case PayByTable(hand=hand):
+                yield hand
+            case Compare(hand=hand, against=against):
+                yield from (hand, against)
+            case Pot(best_of=hand):
+                yield hand
 
 
 def _options(catalogue: Catalogue, game: Game, house: House) -> dict[str, str | bool]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.errors import Refused
+from pitboss.errors import Refused, quoted
 from pitboss.round.commands import PlaceWagers, TakeBackWagers, Tip
 from pitboss.round.events import Event, TipBet, TipGiven, WagersPlaced, WagersTakenBack
 from pitboss.round.state import Round
@@ -18,7 +18,7 @@ def check_seat(state: Round, seat: str) -> None:
     """Refuse a seat that the table does not have, or that is not in the round once betting is closed."""
     seats = state.terms.seats
     if seat not in seats:
-        raise Refused(f"There is no {seat!r} at this table; it has {seats[0]} to {seats[-1]}.")
+        raise Refused(f"There is no {quoted(seat)} at this table; it has {seats[0]} to {seats[-1]}.")
     if state.at > 0 and seat not in state.seats:
         raise Refused(f"{seat} has no wagers in this round.")
 
@@ -85,7 +85,7 @@ def check_opening(terms: Terms, wagers: Mapping[str, int]) -> None:
     for name in wagers:
         if name not in game.wagers:
             known = ", ".join(game.opening_wagers)
-            raise Refused(f"{game.id} has no wager {name!r}; before the deal there are {known}")
+            raise Refused(f"{game.id} has no wager {quoted(name)}; before the deal there are {known}")
         if not game.wagers[name].opening:
             raise Refused(f"{name} is placed by a decision during the round, not before the deal")
     if not wagers:
@@ -105,7 +105,7 @@ def check_opening(terms: Terms, wagers: Mapping[str, int]) -> None:
 def _check_amount(terms: Terms, name: str, cents: int) -> None:
     chip = terms.house.table.smallest_chip
     if isinstance(cents, bool) or not isinstance(cents, int):
-        raise Refused(f"{name} must be a whole number of cents, not {cents!r}")
+        raise Refused(f"{name} must be a whole number of cents, not {quoted(cents)}")
     if cents <= 0:
         raise Refused(f"{name} must be more than nothing, but is {dollars(cents)}")
     if cents % chip:

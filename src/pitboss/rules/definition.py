@@ -60,11 +60,8 @@ class Game(Model):
 
     def expand(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """Group names with a collective name such as `board` replaced by its parts."""
-        flat: list[str] = []
-        for name in names:
-            size = self.cards.get(name)
-            flat.extend(size if isinstance(size, dict) else (name,))
-        return tuple(flat)
+        sizes = [(name, self.cards.get(name)) for name in names]
+        return tuple(part for name, size in sizes for part in (size if isinstance(size, dict) else (name,)))
 
     def cards_needed(self, seats: int, *, by_hand: bool) -> int:
         """How many cards a full table takes from the deck, burns included."""

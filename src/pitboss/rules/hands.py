@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pitboss.cards import Card, Category, HandRank, rank_hand, rank_name, royal_length
 
@@ -34,9 +35,14 @@ class Hand:
 
     @classmethod
     def of(cls, cards: Sequence[Card]) -> Hand:
-        rank = rank_hand(cards)
-        royal = royal_length(cards) if rank.category is Category.ROYAL_FLUSH else 0
-        return cls(tuple(cards), rank, royal)
+        return _read(tuple(cards))
+
+
+@lru_cache(maxsize=256)
+def _read(cards: tuple[Card, ...]) -> Hand:
+    """A hand is read once, though several wagers and the announcement are about it."""
+    rank = rank_hand(cards)
+    return Hand(cards, rank, royal_length(cards) if rank.category is Category.ROYAL_FLUSH else 0)
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, ValidationError
 
-from pitboss.errors import DefinitionError
+from pitboss.errors import DefinitionError, quoted
 from pitboss.rules.definition import Game
 from pitboss.rules.hands import read_hand
 from pitboss.rules.paytable import Line, Payout, PayTable, read_payout
@@ -66,10 +66,7 @@ def _reason(error: Any) -> str:
         return "is not a key that may stand here"
     if error["type"] == "missing":
         return "is missing"
-    try:
-        given = repr(error.get("input"))
-    except ValueError:  # an integer of more digits than Python will spell
-        given = "a number of thousands of digits"
+    given = quoted(error.get("input"), most=100)
     if error["type"] == "string_pattern_mismatch":
         message = "should be a short name of letters, digits, - and _"
     if error["type"] == "value_error" or len(given) > 60:

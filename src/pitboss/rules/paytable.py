@@ -24,7 +24,9 @@ class Payout:
 
     def of(self, stake: int) -> int:
         """The winnings on a stake, in whole cents; a broken cent stays with the house."""
-        return int(self.odds * stake) if self.fixed is None else self.fixed
+        if self.fixed is not None:
+            return self.fixed
+        return self.odds.numerator * stake // self.odds.denominator
 
     def __str__(self) -> str:
         if self.fixed is not None:

@@ -1,9 +1,10 @@
 """Monte Carlo: seeded batches, tallies that add up exactly, on local cores or a Dask cluster."""
 
+from pitboss.simulate.compiler import make_program
 from pitboss.simulate.job import Job, SessionRules, check_rounds, play_batches
 from pitboss.simulate.known import Known, known_values
 from pitboss.simulate.local import play_locally
-from pitboss.simulate.program import Program, Seating, Strategy, make_program
+from pitboss.simulate.program import Program, Seating, Strategy
 from pitboss.simulate.result import Estimate, Result, make_result
 from pitboss.simulate.sessions import SessionFigures, session_figures
 from pitboss.simulate.strategy import NAMED, read_strategy

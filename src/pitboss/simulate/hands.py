@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,7 @@ __all__ = ["holding"]
 
 _RANKS = "23456789TJQKA"
 _WRITTEN = re.compile(r"([2-9TJQKA])([2-9TJQKAX])([so]?)(\+?)", re.IGNORECASE)
-_WORDS = {
+_WORDS: dict[str, Callable[[str], bool]] = {
     "anything": lambda _label: True,
     "pair": lambda label: len(label) == 2,
     "suited": lambda label: label.endswith("s"),

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import isqrt
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pitboss.errors import InputError
 from pitboss.kernels.play_counts import make_book, make_sessions, play_rounds
@@ -126,7 +127,7 @@ def _play_batch(job: Job, number: int, room: int) -> tuple[Tally, int]:
         room, session_room = 2 * room, 2 * session_room
 
 
-def _session_arrays(job: Job) -> tuple[np.ndarray[tuple[int], np.dtype[np.int64]], ...]:
+def _session_arrays(job: Job) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     rules, grain = job.sessions, job.program.grain
     if rules is None:
         return np.zeros(6, np.int64), np.zeros(job.program.seats, np.int64)

@@ -44,13 +44,13 @@ def play_locally(
         for future in done:
             running.discard(future)
             tally.add(future.result())
-        progress(tally.rounds)
 
     try:
         begin()
         while running:
             done, _ = wait(running, return_when=FIRST_COMPLETED)
             collect(done)
+            progress(tally.rounds)
             begin()
     except KeyboardInterrupt:
         stopped.set()

@@ -84,7 +84,8 @@ def _best(
         a, b, c = path.value(duel.odds)
         values.append(a * won - b * lost - c * cases)
     order = np.array([names.index(path.names[-1]) for path in last], np.uint8)
-    return order[np.stack(values).argmax(axis=0)]
+    best: NDArray[np.uint8] = order[np.stack(values).argmax(axis=0)]
+    return best
 
 
 def _on_flop(shape: Shape, duel: Duel, number: int, sight: Sight) -> Way:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["check_plot", "save_plot"]
 
 _INK, _BLUE, _RED, _SHADE = "#22313f", "#2c6e9b", "#b5493b", "#9dbfd6"
-_STYLE: dict[str, Any] = {
+_STYLE: Any = {
     "font.size": 10,
     "axes.edgecolor": "#8795a1",
     "axes.labelcolor": _INK,

@@ -12,8 +12,9 @@ from math import sqrt
 from pitboss.round import Terms
 from pitboss.simulate.job import Job
 from pitboss.simulate.known import Known, known_values
-from pitboss.simulate.program import Ending, Seating
+from pitboss.simulate.program import Seating
 from pitboss.simulate.tally import Tally
+from pitboss.simulate.wagers import Ending
 
 __all__ = ["Estimate", "Result", "SeatFigures", "WagerFigures", "make_result"]
 
@@ -157,7 +158,8 @@ class Result:
 
     @cached_property
     def _codes(self) -> list[list[int]]:
-        return [] if self.tally.codes is None else self.tally.codes.tolist()
+        codes: list[list[int]] = self.tally.codes.tolist()
+        return codes
 
     def _wager(self, name: str, found: list[tuple[int, Ending, int]]) -> WagerFigures:
         grain = self.job.program.grain
@@ -210,8 +212,8 @@ class Result:
     def decisions(self) -> dict[str, dict[str, float]]:
         """How often each option was taken, of the times it was asked, by all seats."""
         asked: dict[str, Counter[str]] = {}
-        chosen = [] if self.tally.chosen is None else self.tally.chosen.tolist()
-        for question, counts in zip(self.job.program.questions, chosen, strict=False):
+        chosen: list[list[int]] = self.tally.chosen.tolist()
+        for question, counts in zip(self.job.program.asked, chosen, strict=False):
             options = asked.setdefault(question.name, Counter())
             options.update(dict(zip(question.options, counts, strict=False)))
         return {

@@ -10,8 +10,9 @@ from pitboss.exact import ask
 from pitboss.games import Catalogue
 from pitboss.games.catalogue import no_such
 from pitboss.round import Terms, make_terms
+from pitboss.simulate.compiler import make_program
 from pitboss.simulate.job import Job, SessionRules, check_rounds
-from pitboss.simulate.program import Seating, make_program
+from pitboss.simulate.program import Seating
 from pitboss.simulate.strategy import read_strategy
 
 __all__ = ["Order", "make_job", "seat_terms"]

@@ -19,7 +19,6 @@ U8: TypeAlias = NDArray[np.uint8]
 class Sight:
     """One decision of one seat: its options, and the groups of cards the seat has seen."""
 
-    seat: str
     step: Decide
     sizes: dict[str, int]
     """Cards in each group."""

@@ -55,23 +55,40 @@ class SessionTally:
     @classmethod
     def of(cls, found: Sessions) -> SessionTally:
         rows = [_histogram(keys, counts) for keys, counts in zip(found.keys, found.found, strict=True)]
-        return cls(*(int(each) for each in found.sums), rows[0], rows[1], rows[2:])
+        sums = dict(zip((each.name for each in fields(cls)), found.sums.tolist(), strict=False))
+        return cls(**sums, by_seat=rows[0], by_table=rows[1], by_night=rows[2:])
 
 
-@dataclass
+def _nothing() -> NDArray[np.int64]:
+    return np.zeros((0, 0), np.int64)
+
+
+@dataclass(eq=False)
 class Tally:
     """All that is kept of any number of rounds."""
 
     rounds: int = 0
-    codes: NDArray[np.int64] | None = None
+    codes: NDArray[np.int64] = field(default_factory=_nothing)
     """How often each wager of each seat came to each of its endings."""
-    chosen: NDArray[np.int64] | None = None
+    chosen: NDArray[np.int64] = field(default_factory=_nothing)
     nets: list[Counter[int]] = field(default_factory=list)
     """Net results of each seat, and of the table when it has several, in grains."""
     products: list[list[int]] = field(default_factory=list)
     """By pairs of seats: sums of products of their net results; the lower triangle."""
     squares: list[int] = field(default_factory=list)
     sessions: SessionTally = field(default_factory=SessionTally)
+
+    def __eq__(self, other: object) -> bool:
+        """To the last digit."""
+        if not isinstance(other, Tally):
+            return NotImplemented
+        plain = [
+            (each.rounds, each.nets, each.products, each.squares, each.sessions) for each in (self, other)
+        ]
+        arrays = np.array_equal(self.codes, other.codes) and np.array_equal(self.chosen, other.chosen)
+        return arrays and plain[0] == plain[1]
+
+    __hash__ = None  # type: ignore[assignment]
 
     def add(self, other: Tally) -> None:
         """Take in what was counted elsewhere."""

@@ -1,0 +1,67 @@
+"""A wager while it is worked out: what can be staked on it, and how it can end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pitboss.errors import Unsolvable
+
+__all__ = ["Ending", "Wager"]
+
+_LARGEST_CODE = 255
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """One way in which a wager can end, in cents."""
+
+    name: str
+    staked: int
+    returned: int
+
+    @property
+    def net(self) -> int:
+        return self.returned - self.staked
+
+
+@dataclass
+class Wager:
+    """A row of the kernel: stakes by level, and endings in the order of their numbers."""
+
+    seat: int
+    name: str
+    number: int
+    stakes: list[int | None] = field(default_factory=lambda: [None])
+    """By level; level 0 is "not made"."""
+    opening: int = 0
+    """The level before the deal."""
+    endings: list[list[tuple[str, int]]] = field(default_factory=list)
+    """By number, then by level from 1: the name, and what is returned."""
+
+    @property
+    def stride(self) -> int:
+        return len(self.endings) + 1
+
+    def level(self, stake: int) -> int:
+        """The level of a stake that can come up."""
+        if stake not in self.stakes:
+            self.stakes.append(stake)
+        return self.stakes.index(stake)
+
+    def raised(self, amount: int) -> list[int]:
+        """For each level the one that so much more leads to; 0 where it cannot come up."""
+        sums = [(stake or 0) + amount for stake in self.stakes]
+        return [self.stakes.index(stake) if stake in self.stakes else 0 for stake in sums]
+
+    def by_code(self) -> dict[int, Ending]:
+        """Every ending at every level, giving it up included."""
+        codes: dict[int, Ending] = {}
+        for level, stake in enumerate(self.stakes[1:], start=1):
+            base = 1 + (level - 1) * self.stride
+            for number, by_level in enumerate(self.endings):
+                name, returned = by_level[level - 1]
+                codes[base + number] = Ending(name, stake or 0, returned)
+            codes[base + self.stride - 1] = Ending("folded", stake or 0, 0)
+        if max(codes) > _LARGEST_CODE:
+            raise Unsolvable(f"{self.name} cannot be simulated: it ends in more than {_LARGEST_CODE} ways.")
+        return codes

@@ -1,0 +1,189 @@
+"""`pitboss simulate`, as typed."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import refused, run, run_json
+
+FOUR = ("simulate", "champion-four", "--strategy", "always-play")
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path / "cache"))
+
+
+def test_json_is_what_the_design_says() -> None:
+    found = run_json("simulate", "champion-four", "--rounds", "200,000", "--seed", "7")
+    assert found["rounds"] == 200_000
+    assert found["seconds"] > 0
+    assert abs(found["total"]["standard_errors_apart"]) < 4
+    assert found["total"]["exact"].keys() == {"fraction", "value"}
+    low, high = found["total"]["interval"]
+    assert low < found["total"]["player_ev"] < high
+    assert set(found["wagers"]) == {"bonus", "ante", "play", "raise"}
+    assert found["wagers"]["bonus"]["outcomes"][0]["hand"] == "royal flush"
+
+
+def test_the_same_seed_is_the_same_result() -> None:
+    one, other = (run_json(*FOUR, "--rounds", "300000", "--seed", "5") for _ in range(2))
+    assert one.pop("seconds") >= 0
+    assert other.pop("seconds") >= 0
+    assert one == other
+    assert run_json(*FOUR, "--rounds", "300000", "--seed", "6")["total"] != one["total"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("champion-one", "--side", "dealer", "--paytable", "bonus=B"),
+        ("champion-two", "--strategy", "always-raise", "--paytable", "bonus=E"),
+        (
+            "champion-three",
+            "--seats",
+            "7",
+            "--strategy",
+            "play always; bet with pair or better; check always",
+        ),
+        ("champion-four", "--house", "washington", "--seats", "2", "--strategy", "never-raise"),
+        (
+            "packs-three",
+            "--option",
+            "unpaired=lose",
+            "--bet",
+            "pack-2",
+            "--bet",
+            "bonus-2=10",
+            "--unit",
+            "25",
+        ),
+    ],
+)
+def test_every_game_is_told_in_eighty_columns(words: tuple[str, ...]) -> None:
+    result = run("simulate", *words, "--rounds", "20000", "--seed", "1")
+    assert result.exit_code == 0, result.stderr
+    assert result.stderr == ""
+    assert "20,000 rounds" in result.stdout
+    assert "95 % interval" in result.stdout
+    assert "…" not in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+def test_seats_have_their_own_strategies_and_share_cards() -> None:
+    words = ("simulate", "champion-four", "--seats", "2", "--rounds", "100000", "--seed", "2")
+    found = run_json(*words, "--strategy", "always-raise", "--strategy", "fold always; check always")
+    assert [seat["strategy"] for seat in found["by_seat"]] == ["always-raise", "fold always; check always"]
+    assert found["decisions"][0]["options"] == {"play": 0.5, "fold": 0.5}
+    assert -1 < found["table"]["correlation"] < 1
+    shown = run(*words).stdout
+    assert "correlated by" in shown
+    assert "independent seats" in shown
+
+
+def test_a_night_and_a_month(tmp_path: Path) -> None:
+    plot = tmp_path / "night.svg"
+    words = (
+        *FOUR,
+        "--session",
+        "100",
+        "--sessions",
+        "900",
+        "--bankroll",
+        "300",
+        "--seed",
+        "3",
+        "--seats",
+        "2",
+    )
+    found = run_json(*words, "--plot", str(plot))
+    session = found["session"]
+    assert found["rounds"] == 90_000
+    assert (session["sessions"], session["month"]["months"]) == (1800, 30)
+    assert 0 < session["player"]["risk_of_ruin"] < 1
+    assert session["house"]["drop"] == 600
+    assert 0 < session["house"]["hold"] < 1
+    assert len(session["month"]["by_session"]) == 30
+    assert plot.read_text(encoding="utf-8").startswith("<?xml")
+    shown = run(*words).stdout
+    assert "ruined" in shown
+    assert "drop" in shown
+    assert "…" not in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--rounds", "0"), "There must be at least one round to simulate, not 0."),
+        (("--rounds", "-3"), "There must be at least one round to simulate, not -3."),
+        (("--rounds", "9" * 25), "At most 1,000,000,000,000 rounds are simulated at once"),
+        (("--rounds", "many"), "--rounds is a whole number"),
+        (("--rounds", "1e6"), "--rounds is a whole number"),
+        (("--rounds", "10", "--seed", "-1"), "A seed is a whole number"),
+        (("--rounds", "10", "--strategy", "brave"), "There is no strategy 'brave'"),
+        (("--rounds", "10", "--strategy", "nowhere.toml"), "There is no strategy file 'nowhere.toml'."),
+        (("--rounds", "10", "--seats", "0"), "A table has 1 to 21 seats, not 0."),
+        (("--rounds", "10", "--seats", "99"), "A table has 1 to 21 seats, not 99."),
+        (
+            ("--rounds", "10", "--seats", "3", "--strategy", "optimal", "--strategy", "optimal"),
+            "2 strategies",
+        ),
+        (("--rounds", "10", "--bet", "jackpot"), "There is no wager before the deal"),
+        (("--rounds", "10", "--unit", "0"), "must be more than nothing"),
+        (("--rounds", "10", "--plot", "round.pdf"), "--plot saves .svg or .png files"),
+        (("--rounds", "10", "--plot", "no/such/folder/a.png"), "There is no folder"),
+        (("--rounds", "10", "--bankroll", "100"), "say how long they are with --session"),
+        (("--session", "10", "--bankroll", "1"), "does not cover one round"),
+        (("--rounds", "10", "--workers", "0"), "1 to 256 workers"),
+        (("--rounds", "10", "--workers", "2", "--cluster", "x:1"), "either --workers or --cluster"),
+        (("--rounds", "10", "--cluster", "127.0.0.1:1"), "There is no Dask scheduler to be reached"),
+        (("--rounds", "10", "--paytable", "bonus=Z"), "There is no bonus pay table"),
+    ],
+)
+def test_bad_input_is_one_sentence(words: tuple[str, ...], says: str) -> None:
+    assert says in refused("simulate", "champion-four", *words)
+
+
+def test_a_strategy_file_with_a_missing_state_is_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps({"decisions": {"play or fold": {"states": {"AA": "play"}}}}), encoding="utf-8")
+    says = refused("simulate", "champion-four", "--rounds", "10", "--strategy", str(path))
+    assert says == "mine.json: play or fold: there is no option for the state 'AKs' (168 states are missing)."
+
+
+def test_an_interrupt_prints_the_result_so_far() -> None:
+    """A real one, from outside, in the middle of far more rounds than anybody waits for."""
+    command = [sys.executable, "-m", "pitboss", *FOUR, "--rounds", "1000000000000", "--seed", "1", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            interrupt_when_busy(process.pid)
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    found = json.loads(out)
+    assert process.returncode == 130
+    assert err.startswith("Stopped after ")
+    assert err.count("\n") == 1
+    assert found["stopped"] is True
+    assert 0 < found["rounds"] < 10**12
+    assert found["total"]["standard_error"] > 0
+
+
+def interrupt_when_busy(pid: int) -> None:
+    """Once a second of rounds has been played: before it, threads of the kernel are not there."""
+    until = time.monotonic() + 120
+    while time.monotonic() < until:
+        threads = [(path / "comm").read_text() for path in Path(f"/proc/{pid}/task").iterdir()]
+        if sum(name.startswith(("simulate", "python", "pitboss")) for name in threads) > 1:
+            time.sleep(3)
+            break
+        time.sleep(0.1)
+    os.kill(pid, signal.SIGINT)
