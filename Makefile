@@ -1,7 +1,8 @@
 # Pitboss. Needs Python 3.11 or newer and make; everything else goes into .venv.
 PYTHON ?= python3
 BIN    := .venv/bin
-STAMP  := .venv/.installed
+READY  := .venv/.installed
+STAMP  := .venv/.developing
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
@@ -10,7 +11,7 @@ MAKEFLAGS += --no-print-directory
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: $(STAMP) ## play a round in the terminal
+run: $(READY) ## play a round in the terminal
 	@$(BIN)/pitboss play champion-four
 
 test: check ## check, then every test but the long ones
@@ -36,10 +37,15 @@ clean: ## remove .venv and everything generated
 	@rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(STAMP): pyproject.toml constraints.txt
+$(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "Pitboss needs Python 3.11 or newer, and $(PYTHON) is not: name one with make PYTHON=..." >&2; exit 1; }
 	@echo "setting up .venv"
 	@$(PYTHON) -m venv .venv
+	@PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip install -q -c constraints.txt -e .
+	@touch $@
+
+$(STAMP): $(READY)
+	@echo "adding what tests and checks need"
 	@PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip install -q -c constraints.txt -e '.[dev]'
 	@touch $@

@@ -9,7 +9,8 @@ PitbossError
 ├── Unsolvable           a question the exact solver has no method for
 └── Refused              a well-formed move that the rules forbid
 
-Each carries one sentence for the person who can put it right, and a `kind` for programs (`--json`).
+Each carries one sentence for the person who can put it right, and a `kind` for programs (`--json`);
+`quoted` keeps what it quotes short.
 """
 
 from __future__ import annotations

@@ -313,18 +313,40 @@ def test_the_pot_is_described_only_where_it_is_offered() -> None:
 
 @pytest.mark.parametrize(
     ("policy", "says"),
-    [("none", "This one takes none."), ("given", "It is a gift"), ("bet", "on top of your Ante Blind.")],
+    [
+        ("none", "This one takes none."),
+        ("given", "while a round is open or when it is over"),
+        ("bet", "on top of your Ante Blind."),
+    ],
 )
 def test_tips_are_as_the_house_decides(policy: str, says: str) -> None:
     assert says in section(rules("champion-four", a_house(tips={"policy": policy})), "Tips")
 
 
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        (
+            "champion-one",
+            "turns up the turn and the river, then announces the dealer's and the player's hands.",
+        ),
+        ("champion-two", "turns up the turn and the river, then announces the dealer's hand."),
+        ("champion-four", "turns up the dealer's two cards, then announces the dealer's hand."),
+        ("packs-two", "turns up pack 2, then announces the dealer's hand."),
+    ],
+)
+def test_hands_are_announced_when_the_last_of_their_cards_is_up(game: str, says: str) -> None:
+    assert says in words(rules(game))
+
+
 def test_a_game_without_a_comparison_has_no_wager_for_tips_to_ride_on() -> None:
     game = CATALOGUE.game("champion-one")
     steps = tuple(
-        step for step in game.steps if not (isinstance(step, Settle) and isinstance(step.by, Compare))
+        step
+        for step in game.steps
+        if not isinstance(step, Decide) and not (isinstance(step, Settle) and isinstance(step.by, Compare))
     )
-    alone = game.model_copy(update={"steps": steps})
+    alone = game.model_copy(update={"steps": steps, "wagers": {"bonus": game.wagers["bonus"]}})
     text = section(rules_document(terms_of(alone, a_house(tips={"policy": "bet"})), CATALOGUE), "Tips")
     assert "this game has no wager for it" in text
 
@@ -339,7 +361,7 @@ def test_fixed_sums_are_paid_while_they_are_more_than_the_odds() -> None:
     )
     without = rules("packs-three", a_house(options={"super": False}))
     assert "$25,000" not in words(without)
-    assert "those hands are paid as a royal flush" in words(without)
+    assert "a royal flush of six or seven cards is paid like any other royal flush" in words(without)
     assert "7-card" not in section(without, "Hand rankings")
 
 
@@ -397,5 +419,5 @@ def test_the_jurisdictions_limits_in_force_are_quoted() -> None:
     assert "above $400, bets made during the round included" in text
     assert "at most six separate games, three of them above $5" in text
     assert "dealt by shuffler only" in text
-    assert "Tribal casinos follow their compacts." in text
+    assert "Tribal casinos follow their compacts;" in text
     assert "Jurisdiction" not in headings(rules("champion-four"))

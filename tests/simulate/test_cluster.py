@@ -58,7 +58,7 @@ def test_a_worker_killed_in_the_middle_changes_no_digit(
     cluster: tuple[str, list[subprocess.Popen[bytes]]],
 ) -> None:
     address, workers = cluster
-    job = job_for("champion-four", rounds=20_000_000, seats=2, seed=11)[2]
+    job = job_for("champion-four", rounds=8_000_000, seats=2, seed=11)[2]
     killed_at = 0
     until = time.monotonic() + PATIENCE
     with ExitStack() as stack:

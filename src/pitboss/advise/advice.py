@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.cards import Card
-from pitboss.errors import CardError, InputError
+from pitboss.errors import CardError, InputError, Unsolvable
 from pitboss.exact import Question, Tally, count, read_shape, store
 from pitboss.exact.hands169 import label_of
 from pitboss.exact.matchup_table import BOARDS, matchup_counts
@@ -93,8 +93,9 @@ def _values(
 def _last(shape: Shape, duel: Duel, number: int) -> Iterator[Path]:
     """The paths through this, the last decision, on which nothing was given up before it."""
     every = [path for path in paths(shape, duel) if len(path.names) == number + 1]
-    stem = every[0].names[:-1]
-    yield from (path for path in every if path.names[:-1] == stem)
+    if len({path.names[:-1] for path in every}) > 1:
+        raise Unsolvable(f"What {shape.forks[number].name!r} is worth depends on the choice made before it.")
+    yield from every
 
 
 def _value(path: Path, duel: Duel, won: int, lost: int, cases: int) -> Fraction:

@@ -88,9 +88,12 @@ def rank_hand(cards: Collection[Card]) -> HandRank:
     return HandRank(Category.ONE_PAIR, tuple(groups[:4]))
 
 
-def best_five(cards: Collection[Card]) -> tuple[Card, ...]:
-    """The five cards that count, as a dealer lays them out: pairs first, straights from the top."""
-    rank = rank_hand(cards)
+def best_five(cards: Collection[Card], rank: HandRank | None = None) -> tuple[Card, ...]:
+    """The five cards that count, as a dealer lays them out: pairs first, straights from the top.
+
+    Where the hand has been ranked already, `rank` saves doing it again.
+    """
+    rank = rank or rank_hand(cards)
     choice = sorted(cards, key=lambda card: card.index, reverse=True)
     if rank.category in _IN_ONE_SUIT:
         suits = [card.suit for card in cards]

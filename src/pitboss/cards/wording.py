@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from pitboss.cards.card import rank_name
@@ -25,6 +26,7 @@ _NAMED: Final[Mapping[Category, int]] = {
 }
 
 
+@lru_cache(maxsize=1024)
 def describe(rank: HandRank, kickers: int = 0) -> str:
     """The hand in words, with up to so many kickers: "two pair, kings and fours with ace kicker"."""
     named = _NAMED[rank.category]

@@ -39,6 +39,7 @@ def advise(
     from pitboss.cards import parse_cards
     from pitboss.errors import InputError
     from pitboss.exact import fraction_json
+    from pitboss.exact.question import NO_SIDE, sides
 
     catalogue = open_catalogue(ctx, games)
     question = make_question(catalogue, game, paytables=None, options=None, side=side, unit="5")
@@ -47,6 +48,8 @@ def advise(
         if name in seen:
             raise InputError(f"--cards {name} was given twice.")
         seen[name] = parse_cards(text)
+    if question.side == NO_SIDE:
+        raise InputError(f"Without a side {game} has no decisions; --side may be {' or '.join(sides(question.game))}.")
     advice = best_option(question, seen)
     if json:
         print_json(
@@ -60,7 +63,8 @@ def advise(
     console = make_console()
     unit = question.game.wagers[question.game.unit].label
     console.print(f"{advice.decision}, values per {unit}", style="bold")
+    wide = max(8, *(len(name) for name in advice.options))
     for name, value in advice.options.items():
         best = name == advice.best
         cost = "best" if best else f"costs {float(advice.cost(name)):.4f}"
-        console.print(f"  {name:<8}{float(value):+9.4f}  {cost:<14} {value}", style="green" if best else "")
+        console.print(f"  {name:<{wide}}{float(value):+9.4f}  {cost:<14} {value}", style="green" if best else "")

@@ -10,6 +10,7 @@ from pitboss import __version__
 from pitboss.cli import advise, evaluate, games, play, rules, settle, simulate, solve, verify
 from pitboss.cli.errors import OneSentenceGroup
 from pitboss.cli.options import GamesFolder
+from pitboss.cli.usage import PlainCommand
 
 __all__ = ["app"]
 
@@ -39,12 +40,15 @@ def pitboss(
         typer.echo(ctx.get_help())
 
 
-app.command("play")(play.play)
-app.command("games")(games.games)
-app.command("rules")(rules.rules)
-app.command("evaluate")(evaluate.evaluate)
-app.command("settle")(settle.settle)
-app.command("solve")(solve.solve)
-app.command("advise")(advise.advise)
-app.command("simulate")(simulate.simulate)
-app.command("verify")(verify.verify)
+for command in (
+    play.play,
+    games.games,
+    rules.rules,
+    evaluate.evaluate,
+    settle.settle,
+    solve.solve,
+    advise.advise,
+    simulate.simulate,
+    verify.verify,
+):
+    app.command(command.__name__, cls=PlainCommand)(command)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.setup import option_value, read_pairs
+from pitboss.cli.setup import has_pot, option_value, read_pairs
 from pitboss.errors import InputError
 
 if TYPE_CHECKING:
@@ -40,15 +40,21 @@ def make_question(
     from pitboss.exact import ask
     from pitboss.rules import parse_dollars
 
+    asked = catalogue.game(game)
     chosen: dict[str, str | bool] = {}
     for name, text in read_pairs("--option", options, "unpaired=lose"):
+        if name == "pot" and has_pot(asked):
+            raise InputError(
+                f"The pot of {game} is a matter among the seats and changes none of these figures: "
+                "leave --option pot out."
+            )
         value = option_value(name, text)
         if not isinstance(value, str | bool):
             raise InputError(f"--option {name} must be a word, on or off, not {text!r}.")
         chosen[name] = value
     return ask(
         catalogue,
-        catalogue.game(game),
+        asked,
         paytables=dict(read_pairs("--paytable", paytables, "bonus=CH3")),
         options=chosen,
         side=side,

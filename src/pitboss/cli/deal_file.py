@@ -19,6 +19,17 @@ __all__ = ["Deal", "read_deal"]
 _LARGEST = 1_000_000
 _KEYS = ("paytables", "house", "cards", "seats")
 _SEAT_KEYS = ("wagers", "decisions")
+_TROUBLES = {
+    "Expecting property name": "a key in double quotes is expected",
+    "Expecting value": "a value is expected",
+    "Expecting ':'": "a colon is expected",
+    "Expecting ','": "a comma or a closing bracket is expected",
+    "Illegal trailing comma": "a comma stands before a closing bracket",
+    "Extra data": "nothing more is expected",
+    "Invalid control character": "a control character stands in a string",
+    "Unterminated string": "a closing quote is missing for the string",
+    "Invalid \\": "a backslash begins no escape of JSON",
+}
 _Value = TypeVar("_Value")
 
 
@@ -46,7 +57,7 @@ def read_deal(source: str) -> Deal:
         _only(value, _SEAT_KEYS, f"seats.{seat}")
     return Deal(
         paytables=_each("paytables", data.get("paytables", {}), _word),
-        house=_object("house", data.get("house", {})),
+        house=_each("house", data.get("house", {}), _house),
         cards=_each("cards", _needed(data, "cards", "the deal"), _cards),
         wagers={
             seat: _each(f"seats.{seat}.wagers", _needed(value, "wagers", f"seats.{seat}"), _dollars)
@@ -87,9 +98,14 @@ def _parsed(text: str, name: str) -> Any:
         )
     except json.JSONDecodeError as error:
         at = f"line {error.lineno}, column {error.colno}"
-        raise InputError(f"{name} is not JSON: {error.msg.removesuffix(' at')} at {at}.") from error
+        raise InputError(f"{name} is not JSON: {_trouble(error.msg)} at {at}.") from error
     except RecursionError as error:
         raise InputError(f"{name} is nested too deeply.") from error
+
+
+def _trouble(message: str) -> str:
+    """What the reader of JSON stumbled over, in our words."""
+    return next((words for start, words in _TROUBLES.items() if message.startswith(start)), "it cannot be read")
 
 
 def _decimal(digits: str) -> Decimal:
@@ -160,7 +176,23 @@ def _cards(where: str, value: object) -> tuple[Card, ...]:
 
 
 def _dollars(where: str, value: object) -> int:
+    if isinstance(value, bool | list | dict | None):
+        raise InputError(f"{where} must be an amount in dollars such as 10 or 12.50, not {_kind(value)}.")
     return parse_dollars(value, what=where)
+
+
+def _house(where: str, value: object) -> object:
+    """A choice of the house; which there are, and what each may be, is checked with the others."""
+    match where:
+        case "house.minimum" | "house.maximum":
+            _dollars(where, value)
+        case "house.pot" if not isinstance(value, bool | str | int | Decimal):
+            raise InputError(
+                f"{where} must be true, false or an amount in dollars such as 5, not {_kind(value)}."
+            )
+        case _ if isinstance(value, list | dict | None):
+            raise InputError(f"{where} must be a word in quotes, true or false, not {_kind(value)}.")
+    return value
 
 
 def _kind(value: object) -> str:

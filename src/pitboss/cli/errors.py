@@ -10,9 +10,9 @@ import sys
 from collections.abc import Sequence
 from typing import Any, Final
 
-from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
+from pitboss.cli.usage import PlainGroup, usage_sentence
 from pitboss.errors import PitbossError
 
 __all__ = ["OneSentenceGroup", "one_line", "tell"]
@@ -21,7 +21,7 @@ MISTAKE: Final = 2
 _LONGEST: Final = 600
 
 
-class OneSentenceGroup(TyperGroup):
+class OneSentenceGroup(PlainGroup):
     """The group of all commands. Whatever one of them raises on purpose is told here, and nowhere else."""
 
     def main(
@@ -65,7 +65,7 @@ def tell(error: Exception, *, as_json: bool) -> None:
         case PitbossError():
             kind, message = error.kind, str(error)
         case TyperException():
-            kind, message = "usage", error.format_message()
+            kind, message = "usage", usage_sentence(error)
         case OSError():
             named = f"{error.filename}: " if error.filename else ""
             kind, message = "input", f"{named}{error.strerror or error}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pitboss.errors import InputError
+from pitboss.errors import InputError, quoted
 
 if TYPE_CHECKING:
     from pitboss.games import Catalogue
@@ -91,10 +91,24 @@ def read_pairs(option: str, given: list[str] | None, example: str) -> Iterable[t
 
 
 def option_value(name: str, text: str) -> object:
+    """As written behind `--option`: a switch, a word, or an amount to be read by whoever takes it."""
     switch = _SWITCHES.get(text.lower())
+    if name == "pot" and switch is None:
+        _must_be_an_amount(text)
     if name in ("minimum", "maximum") or switch is None:
         return text
     return switch
+
+
+def _must_be_an_amount(pot: str) -> None:
+    from pitboss.rules import parse_dollars
+
+    try:
+        parse_dollars(pot, what="--option pot")
+    except InputError as error:
+        raise InputError(
+            f"--option pot is on, off or an amount in dollars such as 5, not {quoted(pot)}."
+        ) from error
 
 
 def _day(text: str) -> date:

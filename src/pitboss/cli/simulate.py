@@ -15,7 +15,7 @@ import typer
 
 from pitboss.cli.asking import Side, Unit
 from pitboss.cli.options import AsJson, GameId, GamesFolder, HouseName, HouseOptions, OnDate, PayTables
-from pitboss.cli.output import make_console, print_json
+from pitboss.cli.output import make_console, print_json, show
 from pitboss.cli.setup import Choices, open_catalogue
 from pitboss.errors import InputError
 
@@ -134,7 +134,7 @@ def simulate(
     else:
         from pitboss.cli.simulated import render
 
-        make_console().print(render(result))
+        show(make_console(), render(result))
     if plot is not None:
         from pitboss.simulate.plot import save_plot
 

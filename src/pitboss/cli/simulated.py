@@ -146,14 +146,14 @@ def _decisions(result: Result) -> Table:
 def _seats(result: Result) -> Table:
     table = _table("seat", "strategy", "value", "error", "exactly", "apart", "ahead", left=2)
     for seat in result.by_seat:
-        value, error = f"{seat.player_ev.value:+.6f}", f"{seat.player_ev.standard_error:.6f}"
-        strategy = seat.strategy if len(seat.strategy) <= 24 else f"{seat.strategy[:21]}..."
+        value, error = f"{seat.player_ev.value:+.5f}", f"{seat.player_ev.standard_error:.5f}"
+        strategy = seat.strategy if len(seat.strategy) <= 22 else f"{seat.strategy[:19]}..."
         table.add_row(
             seat.name,
             strategy,
             value,
             error,
-            _exact(seat.player_ev),
+            _exact(seat.player_ev, 5),
             _apart(seat.player_ev),
             f"{seat.hit_frequency:.3%}",
         )

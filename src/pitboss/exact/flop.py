@@ -8,6 +8,7 @@ flops.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +18,8 @@ from pitboss.exact.hands169 import LABELS, label_numbers
 from pitboss.exact.paths import paths
 from pitboss.exact.shape import Duel, Shape
 from pitboss.exact.tally import Branch, HandValue, Tally
-from pitboss.kernels import holdem as kernel
+from pitboss.kernels.holdem import COMPLETIONS, states
+from pitboss.kernels.holdem_choices import best_choices
 from pitboss.kernels.holdem_kinds import holes
 from pitboss.kernels.holdem_outcomes import outcome_counts
 
@@ -30,59 +32,78 @@ HANDS = 1326
 def solve_flop(shape: Shape, duel: Duel, progress: Callable[[str, float], None]) -> Tally:
     """Backward induction from the flop to the first two cards, then everything counted by path."""
     progress("every hand on every flop", 0.0)
-    solved = kernel.states()
+    solved = states()
     progress("decisions", 0.5)
     ways = paths(shape, duel)
-    win, lose = solved.win.astype(np.int64), solved.lose.astype(np.int64)
-    values = []
-    for path in ways:
-        a, b, c = path.value(duel.odds)
-        values.append(a * win - b * lose - c * kernel.COMPLETIONS)
     asked_first = len(shape.forks) > 1
     firsts = list(dict.fromkeys(path.names[0] if asked_first else "" for path in ways))
-    best_path, sums = [], []
+    taken, sums = [], []
     for first in firsts:
         numbers = [at for at, path in enumerate(ways) if not asked_first or path.names[0] == first]
-        options = np.stack([values[at] for at in numbers])
-        choice = options.argmax(axis=0)  # the earlier listed of equals
-        taken = np.take_along_axis(options, choice[None], axis=0)[0]
-        best_path.append(np.array(numbers, np.int8)[choice])
-        sums.append(_by_label(np.where(solved.win < 0, 0, taken), solved.weight))
+        worth = [(a, b, c * COMPLETIONS) for a, b, c in (ways[at].value(duel.odds) for at in numbers)]
+        chosen, by_hole = best_choices(solved, np.array(worth, np.int64))
+        taken.append((numbers, chosen))
+        sums.append(_by_label(by_hole))
     best_first = np.stack(sums).argmax(axis=0)
-    of_hole = best_first[label_numbers(holes().cards.astype(np.int64))]
-    decision = np.choose(of_hole, best_path)
+    used, decision = _decisions(taken, best_first)
     progress("the round's results", 0.6)
-    counts = outcome_counts(solved, decision, decisions=len(ways))
+    counts = outcome_counts(solved, decision, decisions=len(used))
     progress("done", 1.0)
-    branches = tuple(
-        Branch(path.names, tuple((int(row[0]), int(row[1]), int(row[2])) for row in counts[at]))
-        for at, path in enumerate(ways)
-        if counts[at].any()
-    )
     return Tally(
-        total=HANDS * FLOPS * kernel.COMPLETIONS,
+        total=HANDS * FLOPS * COMPLETIONS,
         bins=ROYALS_APART,
-        branches=branches,
+        branches=tuple(
+            Branch(ways[way].names, tuple((int(row[0]), int(row[1]), int(row[2])) for row in counts[label]))
+            for label, way in enumerate(used)
+        ),
         hands=_hands(firsts, sums, best_first) if asked_first else (),
-        scale=FLOPS * kernel.COMPLETIONS * duel.odds.denominator,
+        scale=FLOPS * COMPLETIONS * duel.odds.denominator,
     )
 
 
-def _by_label(values: NDArray[np.int64], weight: NDArray[np.int64]) -> NDArray[np.int64]:
+def _decisions(
+    taken: list[tuple[list[int], NDArray[np.int8]]], best_first: NDArray[np.intp]
+) -> tuple[list[int], NDArray[np.int8]]:
+    """The paths that are ever taken, and per state the number of its path among them."""
+    of_hole = best_first[_labels()]
+    label = np.full(sum(len(numbers) for numbers, _ in taken), -1, np.int8)
+    decision = np.empty_like(taken[0][1])
+    used: list[int] = []
+    for first, (numbers, chosen) in enumerate(taken):
+        mine = of_hole == first
+        if not mine.any():
+            continue
+        part = chosen if mine.all() else chosen[:, mine]
+        for at in np.flatnonzero(np.bincount(part.ravel(), minlength=len(numbers))):
+            label[numbers[at]] = len(used)
+            used.append(numbers[at])
+        numbered = label[np.array(numbers)][part]
+        if mine.all():
+            return used, numbered
+        decision[:, mine] = numbered
+    return used, decision
+
+
+@cache
+def _labels() -> NDArray[np.intp]:
+    """The starting hand of each hole."""
+    return label_numbers(holes().cards.astype(np.int64))
+
+
+def _by_label(by_hole: NDArray[np.int64]) -> NDArray[np.int64]:
     """The sum over all flops for each of the 169 starting hands.
 
     A class of flops is worked out for one flop only, with all 1326 holes. Renaming suits takes any flop of
     the class to that one and a hole to another of its label, so sums over a label's holes are right where
     those of a single hole are not. All holes of a label are worth the same: the division is exact.
     """
-    labels = label_numbers(holes().cards.astype(np.int64))
     sums = np.zeros(len(LABELS), np.int64)
-    np.add.at(sums, labels, weight @ values)
-    return sums // np.bincount(labels)
+    np.add.at(sums, _labels(), by_hole)
+    return sums // np.bincount(_labels())
 
 
 def _hands(firsts: list[str], sums: list[NDArray[np.int64]], best: NDArray[np.intp]) -> tuple[HandValue, ...]:
-    deals = np.bincount(label_numbers(holes().cards.astype(np.int64)))
+    deals = np.bincount(_labels())
     return tuple(
         HandValue(
             label,

@@ -54,12 +54,14 @@ def ask(
             raise no_such(f"house option of {game.id}", name, game.options)
     if unit <= 0:
         raise InputError("The unit must be more than nothing.")
-    resolved = game.choose(options or {})
-    switched_on = frozenset(name for name, value in resolved.items() if value is True)
-    tables = {
-        slot: catalogue.pay_table(game, slot, chosen.get(slot, wanted.default)).offered(switched_on)
+    posted = {
+        slot: catalogue.pay_table(game, slot, chosen.get(slot, wanted.default))
         for slot, wanted in game.paytables.items()
     }
+    printed = {name: on for table in posted.values() for name, on in table.defaults.items()}
+    resolved = game.choose(options or {}, printed)
+    switched_on = frozenset(name for name, value in resolved.items() if value is True)
+    tables = {slot: table.offered(switched_on) for slot, table in posted.items()}
     side = _side(game, side)
     wagers = _wagers(game, side)
     return Question(game=game, tables=tables, options=resolved, wagers=wagers, side=side, unit=unit)

@@ -75,6 +75,8 @@ class Bonus:
     cards: int
     pairs: tuple[int, ...]
     """The lowest pairs that its pay table tells apart, as 7 in "pair of 7s or better"."""
+    groups: tuple[str, ...]
+    """The cards it is about, by their names in the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,13 +254,13 @@ def _bonuses(question: Question, mine: str, theirs: str, shared: tuple[str, ...]
         pairs = tuple(sorted({line.hand.least for line in lines if line.hand.least}))
         for wager in step.settle:
             if wager in question.wagers:
-                yield Bonus(wager, step.by.paytable, owner, cards, pairs)
+                yield Bonus(wager, step.by.paytable, owner, cards, pairs, groups)
 
 
 def _method(game: Game, forks: tuple[Fork, ...], duel: Duel | None, bonuses: tuple[Bonus, ...]) -> Method:
     if forks and duel is None:
         raise _missing(game, "decisions without another hand to beat")
-    if len({(bonus.owner, bonus.cards) for bonus in bonuses}) > 1:
+    if len({frozenset(bonus.groups) for bonus in bonuses}) > 1:
         raise _missing(game, "pay tables on two different hands at once")
     if any(bonus.cards not in (5, 7) for bonus in bonuses):
         raise _missing(game, "a pay table on a hand of other than five or seven cards")

@@ -18,7 +18,10 @@ R = TypeVar("R")
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """`numba.njit` with our settings: kept on disk, free of the interpreter lock, divisions unchecked."""
-    result: Callable[P, R] = njit(cache=True, nogil=True, error_model="numpy")(function)
+    try:
+        result: Callable[P, R] = njit(cache=True, nogil=True, error_model="numpy")(function)
+    except RuntimeError:  # no folder to keep compiled code in: it is compiled anew in every process
+        result = njit(nogil=True, error_model="numpy")(function)
     return result
 
 

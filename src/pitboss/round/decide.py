@@ -206,7 +206,10 @@ def _show(state: Round, _: ShowCards) -> Iterable[Event]:
     return (shown, *announcements(state), MoveDone(state.at))
 
 
-def _collect(_state: Round, _: Collect) -> Iterable[Event]:
+def _collect(state: Round, _: Collect) -> Iterable[Event]:
+    left = next((key for key in state.stakes if key not in state.settled), None)
+    if left is not None:
+        raise Refused(f"{left[1]} of {left[0]} has not been settled.")
     return (RoundOver(),)
 
 

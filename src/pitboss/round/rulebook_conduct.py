@@ -27,8 +27,8 @@ def _tips(words: Wording) -> Iterator[str]:
             return
         case "given":
             yield (
-                "The house decides on tips. Here you may hand the dealer a tip while a round is open. "
-                "It is a gift, not a wager, and a void round does not bring it back."
+                "The house decides on tips. Here you may hand the dealer a tip while a round is open or when "
+                "it is over. It is a gift, not a wager, and a void round does not bring it back."
             )
         case "bet":
             names = [

@@ -35,13 +35,18 @@ def pay_tables_section(words: Wording, catalogue: Catalogue) -> Iterator[Section
             blocks.append(Bullets(notes))
         others = [table for table in catalogue.pay_tables(words.game, slot).values() if table.id != chosen.id]
         if others:
-            switched_on = frozenset(name for name, value in words.terms.options.items() if value is True)
             key = " Plain numbers are odds to 1; a dash marks a losing hand." if len(others) > 1 else ""
             which = "Another pay table" if len(others) == 1 else "Other pay tables"
             blocks.append(Paragraph(f"{which} that a house may post here instead.{key}"))
-            blocks.append(_side_by_side([table.offered(switched_on) for table in others]))
+            blocks.append(_side_by_side([_if_posted(words, table) for table in others]))
     if blocks:
         yield Section("Pay tables", tuple(blocks))
+
+
+def _if_posted(words: Wording, table: PayTable) -> PayTable:
+    """Another table with the lines this house would offer, were it posted."""
+    options = words.game.choose(words.terms.house.options, table.defaults)
+    return table.offered(frozenset(name for name, value in options.items() if value is True))
 
 
 def _paid_by(words: Wording, slot: str) -> str:

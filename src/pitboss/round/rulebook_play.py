@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pitboss.round.plan import Move
 from pitboss.round.rulebook_blocks import Item, Paragraph, Section, Steps
 from pitboss.round.rulebook_settling import settle_item
-from pitboss.round.rulebook_words import DEALER, Wording, cap, counted, hands_of, joined, spaced
+from pitboss.round.rulebook_words import DEALER, Wording, cap, counted, joined, spaced
 from pitboss.rules import SEAT, Decide, Option, Settle, Show
 
 __all__ = ["dealing_section", "play_section"]
@@ -102,13 +102,11 @@ def play_section(words: Wording) -> Section:
         Item(text="Make your wagers. You may change or take them back until the dealer closes the betting."),
         Item(text="The cards are dealt."),
     ]
-    shown: set[str] = set()
     folding = False
     for at, move in enumerate(moves):
         match move.step:
             case Show():
-                items.append(_show(words, move, shown, folding=folding))
-                shown.update(move.groups)
+                items.append(_show(words, move, folding=folding))
             case Decide():
                 items.append(_decide(words, move.step, moves[:at], moves[at + 1 :]))
                 folding = folding or any(option.forfeits for option in move.step.options.values())
@@ -130,7 +128,7 @@ def _cite(move: Move) -> str:
     return move.step.cite if move.step is not None else ""
 
 
-def _show(words: Wording, move: Move, shown: set[str], *, folding: bool) -> Item:
+def _show(words: Wording, move: Move, *, folding: bool) -> Item:
     named = []
     for name in move.groups:
         if name == SEAT:
@@ -140,23 +138,10 @@ def _show(words: Wording, move: Move, shown: set[str], *, folding: bool) -> Item
         else:
             named.append(words.cards(name))
     text = f"The dealer turns up {joined(named)}"
-    if (
-        set(words.game.expand((DEALER,))) & set(move.groups)
-        and words.game.seated
-        and _complete(words, shown | set(move.groups))
-    ):
-        text += ", then announces the dealer's hand"
+    if move.announced:
+        owners = [f"the {hand[0].replace('-', ' ')}'s" for hand in move.announced]
+        text += f", then announces {joined(owners)} {'hand' if len(owners) == 1 else 'hands'}"
     return Item(text=f"{text}.", cite=_cite(move))
-
-
-def _complete(words: Wording, shown: set[str]) -> bool:
-    """Whether some hand of the dealer's that will be compared lies open in full."""
-    return any(
-        hand[0] == DEALER and shown.issuperset(words.game.expand(hand))
-        for step in words.game.steps
-        if isinstance(step, Settle)
-        for hand in hands_of(step)
-    )
 
 
 def _decide(words: Wording, step: Decide, before: list[Move], after: list[Move]) -> Item:

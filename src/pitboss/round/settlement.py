@@ -36,7 +36,7 @@ def announcements(state: Round) -> Iterator[HandAnnounced]:
     for groups in state.move.announced:
         hand = Hand.of(state.hand(groups, SEAT))
         words = f"{_owner(groups)} hand: {describe(hand.rank)}."
-        yield HandAnnounced(groups[0], _sentence(words), best_five(hand.cards))
+        yield HandAnnounced(groups[0], _sentence(words), best_five(hand.cards, hand.rank))
 
 
 def forfeit(state: Round, seat: str, wager: str) -> WagerSettled:

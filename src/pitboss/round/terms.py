@@ -54,12 +54,13 @@ def make_terms(
     chosen = house.paytables.get(game.id, {}) | dict(paytables or {})
     for slot in chosen:
         catalogue.pay_table(game, slot, chosen[slot])
-    options = _options(catalogue, game, house)
-    switched_on = frozenset(name for name, value in options.items() if value is True)
-    tables = {
-        slot: catalogue.pay_table(game, slot, chosen.get(slot, wanted.default)).offered(switched_on)
+    posted = {
+        slot: catalogue.pay_table(game, slot, chosen.get(slot, wanted.default))
         for slot, wanted in game.paytables.items()
     }
+    options = _options(catalogue, game, house, posted)
+    switched_on = frozenset(name for name, value in options.items() if value is True)
+    tables = {slot: table.offered(switched_on) for slot, table in posted.items()}
     _check_names(catalogue, house)
     _check_unanswered(catalogue, house)
     families = frozenset(table.family for table in tables.values())
@@ -67,8 +68,8 @@ def make_terms(
     settled = {name for move in plan if isinstance(move.step, Settle) for name in move.step.settle}
     for name in game.wagers:
         if name not in settled:
-            posted = ", ".join(table.id for table in tables.values())
-            raise HouseError(f"No step of {game.id} settles {name} while {posted} is posted.")
+            names = ", ".join(table.id for table in tables.values())
+            raise HouseError(f"No step of {game.id} settles {name} while {names} is posted.")
     return Terms(
         game=game,
         house=house,
@@ -92,7 +93,9 @@ def _hands(game: Game) -> Iterator[tuple[str, ...]]:
                 yield hand
 
 
-def _options(catalogue: Catalogue, game: Game, house: House) -> dict[str, str | bool]:
+def _options(
+    catalogue: Catalogue, game: Game, house: House, posted: Mapping[str, PayTable]
+) -> dict[str, str | bool]:
     known = {name for other in catalogue.games.values() for name in other.options}
     for name in house.options:
         if name not in known:
@@ -101,7 +104,8 @@ def _options(catalogue: Catalogue, game: Game, house: House) -> dict[str, str | 
             )
     for other in catalogue.games.values():  # a wrong value is told even where another game would ask for it
         other.choose(house.options)
-    return game.choose(house.options)
+    printed = {name: on for table in posted.values() for name, on in table.defaults.items()}
+    return game.choose(house.options, printed)
 
 
 def _check_names(catalogue: Catalogue, house: House) -> None:

@@ -13,11 +13,14 @@ if TYPE_CHECKING:
 
 __all__ = ["problems"]
 
+_DECK: Final = 52
 _RESERVED: Final = re.compile(r"seat-\d+|onlooker")
 
 
 def problems(game: Game) -> Iterator[str]:
     """Each contradiction in the definition, as `KEY: REASON`."""
+    if game.cards_needed(1, by_hand=True) > _DECK:
+        yield f"cards: one seat alone would need more than {_DECK} cards"
     if game.unit not in game.opening_wagers:
         yield f"unit: {game.unit!r} is not a wager placed before the deal"
     yield from (
@@ -33,6 +36,43 @@ def problems(game: Game) -> Iterator[str]:
             settled.update(step.settle)
     yield from (f"wagers.{name}: no step settles it" for name in game.wagers if name not in settled)
     yield from _layout_problems(game)
+    yield from _coverage_problems(game)
+
+
+def _coverage_problems(game: Game) -> Iterator[str]:
+    """Every wager is settled once, whichever wagers it was made beside."""
+    settles = [step for step in game.steps if isinstance(step, Settle)]
+    required = {name for name, wager in game.wagers.items() if wager.required}
+    for name in game.wagers:
+        steps = [step for step in settles if name in step.settle]
+        for beside in _made_beside(game, name):
+            if not any(not step.for_ or {beside, *required} & set(step.for_) for step in steps):
+                yield f"wagers.{name}: no step settles it beside {beside!r}"
+        for at, step in enumerate(steps):
+            if any(_both_apply(game, step, other) for other in steps[at + 1 :]):
+                yield f"wagers.{name}: two steps would settle it"
+
+
+def _made_beside(game: Game, name: str) -> set[str]:
+    """The wagers that must be in action for this one to be made; for an opening wager, itself."""
+    if game.wagers[name].opening:
+        return {name}
+    decisions = [step for step in game.steps if isinstance(step, Decide)]
+    return {
+        other
+        for step in decisions
+        if any(name in option.places for option in step.options.values())
+        for other in step.for_
+    }
+
+
+def _both_apply(game: Game, one: Settle, other: Settle) -> bool:
+    if one.family and other.family and not set(one.family) & set(other.family):
+        return False
+    if not one.for_ or not other.for_ or set(one.for_) & set(other.for_):
+        return True
+    apart = [(a, b) for a in one.for_ for b in other.for_]
+    return not all(b in game.wagers[a].excludes or a in game.wagers[b].excludes for a, b in apart)
 
 
 def _shown_before(game: Game, at: int) -> set[str]:
@@ -97,6 +137,11 @@ def _decide_problems(game: Game, step: Decide, settled: set[str]) -> Iterator[st
                 yield f"options.{name}: {placed!r} is placed before the deal, not by a decision"
             if placed in settled:
                 yield f"options.{name}: {placed!r} was settled before this decision"
+            of = option.places[placed].of
+            if not set(step.for_) <= set(of) and not any(
+                each in game.wagers and game.wagers[each].required for each in of
+            ):
+                yield f"options.{name}: {placed!r} is a multiple of a wager that may not have been made"
 
 
 def _settle_problems(game: Game, step: Settle) -> Iterator[str]:

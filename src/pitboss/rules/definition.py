@@ -68,8 +68,11 @@ class Game(Model):
         total = sum(size * (seats if name == SEAT else 1) for name, size in self.groups.items())
         return total + (len(self.burn_before) if by_hand else 0)
 
-    def choose(self, given: Mapping[str, str | bool]) -> dict[str, str | bool]:
-        """Every house option of the game with its value, as given or by default."""
+    def choose(
+        self, given: Mapping[str, str | bool], printed: Mapping[str, bool] | None = None
+    ) -> dict[str, str | bool]:
+        """Every house option of the game: as given, as the posted pay table is printed, or by default."""
+        given = {**(printed or {}), **given}
         chosen: dict[str, str | bool] = {}
         for name, option in self.options.items():
             value = given.get(name, option.default)

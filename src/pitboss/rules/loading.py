@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -19,6 +20,8 @@ __all__ = ["check_model", "load_file", "read_toml"]
 
 _LARGEST_FILE = 1_000_000
 _DOLLAR = 100
+_WITH_KEY = re.compile(r"([a-z][\w.-]*): (.+)", re.DOTALL)
+"""A contradiction between keys names the one it is told at."""
 _Model = TypeVar("_Model", bound=BaseModel)
 
 
@@ -44,8 +47,10 @@ def check_model(model: type[_Model], data: Mapping[str, Any], file: str) -> _Mod
         return model.model_validate(data)
     except ValidationError as error:
         first = error.errors()[0]
-        key = ".".join(_keys(first["loc"], data)) or "definition"
-        raise DefinitionError(file, key, _reason(first)) from error
+        key, reason = ".".join(_keys(first["loc"], data)), _reason(first)
+        if not key and (told := _WITH_KEY.fullmatch(reason)):
+            key, reason = told[1], told[2]
+        raise DefinitionError(file, key or "definition", reason) from error
 
 
 def _keys(location: tuple[int | str, ...], data: Any) -> Iterator[str]:
@@ -83,6 +88,8 @@ class _Column(BaseModel):
     pays: tuple[StrictInt | StrictStr, ...]
     source: Words | None = None
     place: Words | None = None
+    defaults: dict[Name, bool] = {}
+    """House options as this table is printed with them."""
 
 
 class _Tables(BaseModel):
@@ -99,7 +106,9 @@ class _Tables(BaseModel):
     hands: Annotated[tuple[str, ...], Field(min_length=1)]
     options: dict[str, Name] = {}
     """Hands whose lines are only offered with this house option on."""
-    tables: dict[Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,30}$")], _Column]
+    tables: Annotated[
+        dict[Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,30}$")], _Column], Field(min_length=1)
+    ]
 
 
 def load_file(path: Path) -> Game | tuple[PayTable, ...]:
@@ -119,14 +128,23 @@ def _pay_tables(file: _Tables, name: str) -> tuple[PayTable, ...]:
     return tuple(_pay_table(file, key, column, name) for key, column in file.tables.items())
 
 
-def _pay_table(file: _Tables, key: str, column: _Column, name: str) -> PayTable:
+def _check_column(file: _Tables, key: str, column: _Column, name: str) -> None:
     if len(column.pays) != len(file.hands):
         raise DefinitionError(
             name, f"tables.{key}.pays", f"has {len(column.pays)} entries for {len(file.hands)} hands"
         )
+    for option in column.defaults:
+        if option not in file.options.values():
+            raise DefinitionError(
+                name, f"tables.{key}.defaults.{option}", "is no option of this file's lines"
+            )
     for hand in file.options:
         if hand not in file.hands:
             raise DefinitionError(name, f"options.{hand}", "is none of the hands of this file")
+
+
+def _pay_table(file: _Tables, key: str, column: _Column, name: str) -> PayTable:
+    _check_column(file, key, column, name)
     lines: list[Line] = []
     for at, (hand, pays) in enumerate(zip(file.hands, column.pays, strict=True)):
         try:
@@ -159,4 +177,5 @@ def _pay_table(file: _Tables, key: str, column: _Column, name: str) -> PayTable:
         lines=tuple(lines),
         source=column.source or file.source,
         place=column.place or file.place,
+        defaults=column.defaults,
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from pitboss.errors import InputError
@@ -71,6 +72,8 @@ class PayTable:
     lines: tuple[Line, ...]
     source: str
     place: str
+    defaults: Mapping[str, bool] = field(default_factory=dict)
+    """House options that this table is printed with, where the house says nothing else."""
 
     @property
     def least(self) -> NamedHand:
@@ -82,8 +85,7 @@ class PayTable:
         kept = tuple(line for line in self.lines if line.option is None or line.option in options)
         if not kept:
             raise InputError(f"The pay table {self.id} has no line left under these house options.")
-        return PayTable(id=self.id, title=self.title, family=self.family, slot=self.slot, games=self.games,
-                        lines=kept, source=self.source, place=self.place)  # fmt: skip
+        return replace(self, lines=kept)
 
     def line_for(self, hand: Hand, stake: int) -> Line | None:
         """The line this hand is paid on, None when it loses.

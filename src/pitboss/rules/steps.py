@@ -91,6 +91,8 @@ def _read_odds(value: object) -> Payout:
     payout = value if isinstance(value, Payout) else read_payout(value)
     if payout.fixed is not None:
         raise ValueError(f"a comparison pays odds such as '1 to 1', not a fixed sum: {value!r}")
+    if payout.odds == 0:
+        raise ValueError("a wager that can be won pays more than nothing")
     return payout
 
 

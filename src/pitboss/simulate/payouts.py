@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from pitboss.cards import Category, HandRank
 from pitboss.kernels.play import STRENGTHS
 from pitboss.kernels.tables import CATEGORY_FLOOR
@@ -34,7 +32,6 @@ def sample_hand(strength: int) -> Hand:
     return Hand((), HandRank(category, (pair,)), royal if royal >= 5 else 0)
 
 
-@lru_cache(maxsize=256)
 def table_outcomes(table: PayTable, stake: int) -> bytes:
     """For each strength the line it is paid on, the number of lines for none: the table's own decision.
 
