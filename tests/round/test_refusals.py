@@ -365,3 +365,11 @@ def test_the_same_seats_cannot_be_dealt_more_than_a_deck() -> None:
             required = {n: 5 for n, w in table.terms.game.opening_wagers.items() if w.required or n == first}
             table.bet(seat, required)
         assert table.finish().state.status == "over"
+
+
+def test_cards_are_not_collected_while_a_wager_lies_unsettled() -> None:
+    """The definition's own check makes this impossible; the engine does not rely on it."""
+    table = Table("champion-four", house=POT).open().bet("seat-1", ante=10, bonus=10).run()
+    left = table.state.but(at=len(table.terms.plan) - 1)
+    with pytest.raises(Refused, match="bonus of seat-1 has not been settled"):
+        apply(left, Collect())

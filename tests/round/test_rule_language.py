@@ -10,12 +10,16 @@ from pathlib import Path
 import pytest
 
 from pitboss.cards import parse_cards
-from pitboss.errors import DefinitionError, NotFound
+from pitboss.errors import DefinitionError, NotFound, Unsolvable
+from pitboss.exact import read_shape
 from pitboss.games import Catalogue, load_catalogue
 from pitboss.round import WagerSettled, make_terms
 from pitboss.round.rulebook import rules_document
 from pitboss.round.scripted import play_scripted
 from pitboss.rules import dollars
+from tests.cli.test_docs import assert_matches, examples, said
+from tests.exact.test_unsolvable import CASES as UNSOLVABLE
+from tests.exact.variants import a_variant
 from tests.tables import BY_HAND, a_house
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -105,59 +109,82 @@ def replaced(old: str, new: str) -> Callable[[str], str]:
     return change
 
 
-MISTAKES: list[tuple[str, Callable[[str], str], str]] = [
-    (
-        GAME,
-        replaced("optional   = true", 'optional = true\ncolour = "gold"'),
-        "wagers.glow.colour: is not a key of",
-    ),
-    (GAME, replaced('label = "Stay"\n', ""), "wagers.stay.label: is missing"),
-    (GAME, replaced('"2 ante"', '"twice the ante"'), "steps.2.options.stay: an amount is a whole multiple"),
-    (GAME, replaced('look = "seat"', 'look = "seat"\nshow = "dealer"'), "steps.0: a step has exactly one of"),
-    (
-        GAME,
-        replaced('default = "fold"', 'default = "run"'),
-        "steps.2: default 'run' is not one of the options",
-    ),
-    (GAME, replaced('show = "left-lantern"', 'show = "flop"'), "steps.1: no cards are called 'flop'"),
-    (GAME, replaced('"dealer", "seat"]', '"seat"]'), "steps.5: 'dealer' is settled on before it is shown"),
-    (GAME, replaced("seat     = 3", "seat = 2"), "steps.4: by: a hand is read from five, six or seven cards"),
-    (GAME, replaced('["ante", "stay"]', '"ante"'), "wagers.stay: no step settles it"),
-    (GAME, replaced('off = "The Glow wager is not offered."\n', ""), "says has no words for 'off'"),
-    (
-        GAME,
-        replaced('id      = "lantern-poker"', 'id = "packs-two"'),
-        "id: there is already a game 'packs-two'",
-    ),
-    (GAME, replaced('default = "G1"', 'default = "G9"'), "paytables.glow.default: no pay table 'G9' fits"),
-    (PAYS, replaced("5, 3, 1]", "5, 3]"), "tables.G1.pays: has 8 entries for 9 hands"),
-    (PAYS, replaced('"flush", "straight"', '"straight", "flush"'), "hands[5]: 'flush' does not rank below"),
-    (PAYS, replaced("12, 10, 5", "12, 15, 5"), "tables.G1.pays[5]: straight pays more than flush"),
-    (PAYS, replaced('"lantern-poker"', '"lantern-pokr"'), "games: there is no game 'lantern-pokr'"),
-    (
-        PAYS,
-        replaced('slot   = "glow"', 'slot = "bonus"'),
-        "slot: lantern-poker has no pay table slot 'bonus'",
-    ),
-]
+MISTAKES: dict[str, tuple[str, Callable[[str], str]]] = {
+    "a misspelled key": (GAME, replaced("optional   = true", 'optional = true\ncolour = "gold"')),
+    "a key left out": (GAME, replaced('label = "Stay"\n', "")),
+    '`"twice the ante"`': (GAME, replaced('"2 ante"', '"twice the ante"')),
+    "two kinds in one step": (GAME, replaced('look = "seat"', 'look = "seat"\nshow = "dealer"')),
+    "an answer that is not there": (GAME, replaced('default = "fold"', 'default = "run"')),
+    "cards that are not dealt": (GAME, replaced('show = "left-lantern"', 'show = "flop"')),
+    "cards that nobody has seen": (GAME, replaced('"dealer", "seat"]', '"seat"]')),
+    "a hand of too few or too many cards": (GAME, replaced("seat     = 3", "seat = 2")),
+    "a wager that is never settled": (GAME, replaced('["ante", "stay"]', '"ante"')),
+    "a wager that is settled twice": (GAME, replaced('settle = "glow"', 'settle = ["glow", "stay"]')),
+    "a multiple of what may not be there": (GAME, replaced('"2 ante"', '"2 glow"')),
+    "an option without its words": (GAME, replaced('off = "The Glow wager is not offered."\n', "")),
+    "an id that is taken": (GAME, replaced('id      = "lantern-poker"', 'id = "packs-two"')),
+    "a default that does not fit": (GAME, replaced('default = "G1"', 'default = "G9"')),
+    "too few payouts": (PAYS, replaced("5, 3, 1]", "5, 3]")),
+    "hands out of order": (PAYS, replaced('"flush", "straight"', '"straight", "flush"')),
+    "a lower hand that pays more": (PAYS, replaced("12, 10, 5", "12, 15, 5")),
+    "a game that does not exist": (PAYS, replaced('"lantern-poker"', '"lantern-pokr"')),
+    "a slot that does not exist": (PAYS, replaced('slot   = "glow"', 'slot = "bonus"')),
+}
+NO_FOLDER = "a folder that does not exist"
 
 
-@pytest.mark.parametrize(("file", "change", "told"), MISTAKES, ids=[told for _, _, told in MISTAKES])
-def test_a_mistake_is_told_in_the_words_of_the_page(
-    tmp_path: Path, file: str, change: Callable[[str], str], told: str
-) -> None:
+def rows(heading: str) -> dict[str, str]:
+    """The first column of the table below a heading, with what stands beside it in quotes."""
+    section = PAGE.split(f"## {heading}\n", 1)[1].split("\n## ", 1)[0]
+    return dict(re.findall(r"^\| (.+) \| `([^`]+)` \|$", section, re.MULTILINE))
+
+
+def message_for(mistake: str, folder: Path) -> str:
+    """What is said of a folder in which the example has this mistake."""
+    file, change = MISTAKES[mistake]
     for name in (GAME, PAYS):
         text = (EXAMPLES / name).read_text()
-        (tmp_path / name).write_text(change(text) if name == file else text)
+        (folder / name).write_text(change(text) if name == file else text)
     with pytest.raises(DefinitionError) as caught:
-        load_catalogue(tmp_path)
-    assert told in str(caught.value)
-    printed = [message for message in re.findall(r"\| `([^`]+)` \|\n", PAGE) if told in message]
-    assert len(printed) == 1, f"docs/rule-language.md does not show {caught.value}"
-    assert printed[0] in str(caught.value)
+        load_catalogue(folder)
+    return str(caught.value)
+
+
+def test_every_mistake_of_the_page_is_tried() -> None:
+    assert list(rows("When something is wrong")) == [*MISTAKES, NO_FOLDER]
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_is_told_in_the_words_of_the_page(tmp_path: Path, mistake: str) -> None:
+    assert rows("When something is wrong")[mistake] == message_for(mistake, tmp_path)
 
 
 def test_a_folder_that_does_not_exist_is_told_as_the_page_says() -> None:
     with pytest.raises(NotFound) as caught:
         load_catalogue(Path("my-gams"))
-    assert f"`{caught.value}`" in PAGE
+    assert rows("When something is wrong")[NO_FOLDER] == str(caught.value)
+
+
+def test_the_example_game_is_refused_by_the_solver_and_simulated_as_the_page_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(DOCS.parent)
+    solving, simulating = [
+        example
+        for example in examples("docs/rule-language.md")
+        if re.search(" solve | simulate ", example.command)
+    ]
+    assert said(solving).startswith(solving.printed.removesuffix("..."))
+    assert "`pitboss simulate" in said(solving)
+    assert_matches(said(simulating), simulating.printed)
+
+
+@pytest.mark.parametrize("reason", [*rows("Which games can be solved exactly").values()])
+def test_what_the_page_says_there_is_no_method_for_is_refused_in_these_words(
+    tmp_path: Path, reason: str
+) -> None:
+    case = next(case for case in UNSOLVABLE.values() if case.missing in reason)
+    question = a_variant(case.game, "", tmp_path, *case.swaps, tables=(case.tables,))
+    with pytest.raises(Unsolvable) as caught:
+        read_shape(question)
+    assert f"there is no method yet for {reason};" in str(caught.value)

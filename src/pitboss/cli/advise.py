@@ -49,7 +49,9 @@ def advise(
             raise InputError(f"--cards {name} was given twice.")
         seen[name] = parse_cards(text)
     if question.side == NO_SIDE:
-        raise InputError(f"Without a side {game} has no decisions; --side may be {' or '.join(sides(question.game))}.")
+        raise InputError(
+            f"Without a side there are no decisions in {game}; --side may be {' or '.join(sides(question.game))}."
+        )
     advice = best_option(question, seen)
     if json:
         print_json(
@@ -67,4 +69,6 @@ def advise(
     for name, value in advice.options.items():
         best = name == advice.best
         cost = "best" if best else f"costs {float(advice.cost(name)):.4f}"
-        console.print(f"  {name:<{wide}}{float(value):+9.4f}  {cost:<14} {value}", style="green" if best else "")
+        console.print(
+            f"  {name:<{wide}}{float(value):+9.4f}  {cost:<14} {value}", style="green" if best else ""
+        )

@@ -105,7 +105,9 @@ def _parsed(text: str, name: str) -> Any:
 
 def _trouble(message: str) -> str:
     """What the reader of JSON stumbled over, in our words."""
-    return next((words for start, words in _TROUBLES.items() if message.startswith(start)), "it cannot be read")
+    return next(
+        (words for start, words in _TROUBLES.items() if message.startswith(start)), "it cannot be read"
+    )
 
 
 def _decimal(digits: str) -> Decimal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.color import Color, ColorParseError
@@ -29,6 +29,8 @@ class Block:
     """A few lines of equal width, to be set beside others."""
 
     lines: tuple[Text, ...]
+    flat: tuple[Text, ...]
+    """The same in lines that may be broken, where the width does not even hold the block alone."""
 
     @property
     def width(self) -> int:
@@ -44,13 +46,14 @@ def card_text(card: Card | None, back: str = "", *, ascii_only: bool = False) ->
 
 
 def hand_block(
-    label: str, cards: Iterable[Card | None], back: str = "", *, ascii_only: bool = False
+    label: str, cards: Sequence[Card | None], back: str = "", *, ascii_only: bool = False
 ) -> Block:
     """A labelled hand: the label above, then the cards in three lines."""
     drawn = [_card_lines(card, back, ascii_only=ascii_only) for card in cards]
     rows = [Text.assemble(*(lines[row] for lines in drawn)) for row in range(3)]
     title = Text(label, style="dim")
-    return Block((title, *rows))
+    flat = Text(" ").join(card_text(card, back, ascii_only=ascii_only) for card in cards)
+    return Block((title, *rows), (Text.assemble(title, ": ", flat),))
 
 
 def row_width(blocks: Sequence[Block]) -> int:
@@ -61,7 +64,7 @@ def row_width(blocks: Sequence[Block]) -> int:
 def draw_row(blocks: Sequence[Block], width: int) -> Text:
     """Blocks from left to right, in as many rows as the width asks for."""
     rows: list[list[Block]] = []
-    for block in blocks:
+    for block in (each if row_width([each]) <= width else Block(each.flat, each.flat) for each in blocks):
         if not rows or row_width([*rows[-1], block]) > width:
             rows.append([])
         rows[-1].append(block)

@@ -61,4 +61,4 @@ def settle(
     console = make_console()
     for seat in state.seats:
         title = f"{seat.replace('-', ' ').capitalize()}: {signed(net_of(state, seat))}"
-        show(console, Text(title, style="bold"), settlement_lines(state, seat))
+        show(console, Text(title, style="bold"), settlement_lines(state, seat, console.width))

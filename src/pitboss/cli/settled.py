@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 __all__ = ["net_of", "seat_json", "settled_of", "settlement_lines", "signed"]
 
 _WORDS = {"win": ("won", "green"), "lose": ("lost", "red"), "push": ("push", "yellow")}
+_COLUMNS = 4 + 2 + 13 + 2 + 4 + 2 + 14
+"""What stands before and behind the label of a wager, up to a hundred thousand dollars and more."""
 
 
 def settled_of(state: Round, seat: str) -> list[WagerSettled]:
@@ -46,8 +49,10 @@ def signed(cents: int) -> str:
     return f"+{dollars(cents)}" if cents > 0 else dollars(cents)
 
 
-def settlement_lines(state: Round, seat: str) -> RenderableType:
-    """Each reason once, and below it the wagers it decided."""
+def settlement_lines(
+    state: Round, seat: str, width: int, settled: Sequence[WagerSettled] | None = None
+) -> RenderableType:
+    """Each reason once, and below it the wagers it decided: all of the seat's, or these."""
     from rich.console import Group
     from rich.padding import Padding
     from rich.table import Table
@@ -56,21 +61,38 @@ def settlement_lines(state: Round, seat: str) -> RenderableType:
     wagers = state.terms.game.wagers
     wide = max(len(wager.label) for wager in wagers.values())
     parts: list[RenderableType] = []
-    for why, together in groupby(settled_of(state, seat), key=lambda settled: settled.why):
+    for why, together in groupby(
+        settled_of(state, seat) if settled is None else settled, key=lambda each: each.why
+    ):
         parts.append(Padding(Text(why), (0, 0, 0, 2)))
+        if width < wide + _COLUMNS:
+            parts += [_narrow(each, wagers[each.wager].label) for each in together]
+            continue
         lines = Table.grid(padding=(0, 2))
         lines.add_column(min_width=wide)
         lines.add_column(justify="right", min_width=11)
         lines.add_column(min_width=4)
         lines.add_column(justify="right", min_width=12)
-        for settled in together:
-            word, style = _WORDS[settled.result]
-            change = settled.returned - settled.staked
+        for each in together:
+            word, style = _WORDS[each.result]
+            change = each.returned - each.staked
             lines.add_row(
-                Text(wagers[settled.wager].label, style="dim"),
-                Text(dollars(settled.staked), style="dim"),
+                Text(wagers[each.wager].label, style="dim"),
+                Text(dollars(each.staked), style="dim"),
                 Text(word, style=style),
                 Text(signed(change) if change else "", style=style),
             )
         parts.append(Padding(lines, (0, 0, 0, 4)))
     return Group(*parts)
+
+
+def _narrow(settled: WagerSettled, label: str) -> RenderableType:
+    """One wager in a line that may be broken between words, for a terminal too narrow for columns."""
+    from rich.padding import Padding
+    from rich.text import Text
+
+    word, style = _WORDS[settled.result]
+    change = settled.returned - settled.staked
+    line = Text(f"{label}: {dollars(settled.staked)}, ", style="dim")
+    line.append(f"{word} {signed(change)}" if change else word, style=f"not dim {style}")
+    return Padding(line, (0, 0, 0, 4))

@@ -56,9 +56,7 @@ class Sheet:
     def _table(self, columns: Sequence[int], room: int) -> RenderableType:
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
         for at in columns:
-            table.add_column(
-                self._columns[at], justify="left" if at < self._left else "right", no_wrap=True
-            )
+            table.add_column(self._columns[at], justify="left" if at < self._left else "right", no_wrap=True)
         for row in self._all():
             if row is self._total:
                 table.add_section()
@@ -70,7 +68,7 @@ class Sheet:
         return _LEFT_OUT if too_long else row[at]
 
     def _stacked(self) -> Iterator[RenderableType]:
-        """"name: value" lines, below a heading where a row has several values."""
+        """ "name: value" lines, below a heading where a row has several values."""
         headings = max(self._left, 1)
         for row in self._all():
             heading = ", ".join(cell for cell in row[:headings] if cell)

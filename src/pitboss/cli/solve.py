@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pitboss.cli.asking import Side, Unit, make_question
 from pitboss.cli.options import AsJson, GameId, GamesFolder, HouseOptions, PayTables
-from pitboss.cli.output import make_console, print_json
+from pitboss.cli.output import make_console, print_json, show
 from pitboss.cli.setup import open_catalogue
 
 if TYPE_CHECKING:
@@ -34,7 +38,8 @@ def solve(
     """Solve a game exactly: value, edge, risk, best play and the whole distribution."""
     catalogue = open_catalogue(ctx, games)
     question = make_question(catalogue, game, paytables=paytable, options=option, side=side, unit=unit)
-    analysis = _solved(question, fresh=fresh)
+    with _stopping_told():
+        analysis = _solved(question, fresh=fresh)
     if json:
         from pitboss.exact import analysis_json
 
@@ -42,7 +47,28 @@ def solve(
         return
     from pitboss.cli.solved import render
 
-    make_console().print(render(analysis))
+    console = make_console()
+    show(console, render(analysis, console.width))
+
+
+@contextmanager
+def _stopping_told() -> Iterator[None]:
+    """Ctrl-C is answered at once; the count ends a little later. A second Ctrl-C ends the program."""
+
+    def stop(*_: object) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        sys.stderr.write("stopping ...\n")
+        sys.stderr.flush()
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread may handle signals, and only it gets them
+        return
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _solved(question: Question, *, fresh: bool) -> Analysis:
@@ -55,8 +81,11 @@ def _solved(question: Question, *, fresh: bool) -> Analysis:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+    console = Console(stderr=True)
+    if not console.is_interactive:  # a bar that cannot be drawn over would leave lines behind
+        return exactly(question, fresh=fresh)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("reading", total=1.0)
         return exactly(
             question,

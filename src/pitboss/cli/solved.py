@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from rich import box
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
-from pitboss.rules import dollars, spelled
+from pitboss.cli.sheet import Sheet
+from pitboss.rules import Settle, dollars, spelled
 
 if TYPE_CHECKING:
-    from pitboss.exact import Analysis, WagerFigures
+    from pitboss.exact import Analysis, Question, WagerFigures
+    from pitboss.rules import Game
 
 __all__ = ["render"]
 
 _MOST_RESULTS = 24
 """A longer distribution is shown in its likeliest results; the JSON has all of it."""
+_HAND = 6
+"""The width of a hand and its value in the square of starting hands."""
 
 
-def render(analysis: Analysis) -> RenderableType:
+def render(analysis: Analysis, width: int) -> RenderableType:
     """Everything a reader wants first: setting, figures, wagers, pay tables, play, hands, distribution."""
-    return Group(*_sections(analysis))
+    return Group(*_sections(analysis, width))
 
 
-def _sections(analysis: Analysis) -> Iterator[RenderableType]:
-    yield _setting(analysis)
+def _sections(analysis: Analysis, width: int) -> Iterator[RenderableType]:
+    yield _setting(analysis.question)
     unit = analysis.question.game.wagers[analysis.question.game.unit].label
-    yield _titled("The round", _figures(analysis, unit))
+    yield _titled("The round", _figures(analysis, unit), _advantage(analysis))
     yield _titled(f"Wagers, in units of the {unit}", _wagers(analysis))
     if len(analysis.duel_wagers) > 1:
         yield Text(f"* {', '.join(analysis.duel_wagers)}\n", style="dim")
@@ -38,27 +41,16 @@ def _sections(analysis: Analysis) -> Iterator[RenderableType]:
         label = analysis.question.game.wagers[bonus.wager].label
         yield _titled(f"{label}, line by line", _paytable(analysis.wagers[bonus.wager]))
     if analysis.decisions:
-        yield _titled("Best play", _decisions(analysis))
+        pointer = f"`pitboss advise {analysis.question.game.id}` names the best option for any cards."
+        yield _titled("Best play", _decisions(analysis), pointer)
     if analysis.starting_hands:
-        yield from _hands(analysis)
+        yield from _hands(analysis, width)
     yield _distribution(analysis)
 
 
-def _table(*columns: str, left: int = 1) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for number, column in enumerate(columns):
-        exact = column.endswith("exactly")
-        table.add_column(
-            column,
-            justify="left" if number < left else "right",
-            no_wrap=not exact,
-            overflow="fold" if exact else "ellipsis",
-        )
-    return table
-
-
-def _titled(title: str, table: Table) -> RenderableType:
-    return Group(Text(title, style="bold"), table, Text())
+def _titled(title: str, sheet: Sheet, remark: str = "") -> RenderableType:
+    below = [Text(remark)] if remark else []
+    return Group(Text(title, style="bold"), sheet, *below, Text())
 
 
 def _percent(value: Fraction, digits: int = 4) -> str:
@@ -69,8 +61,13 @@ def _exact(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}" if value.denominator > 1 else str(value.numerator)
 
 
-def _setting(analysis: Analysis) -> Text:
-    question = analysis.question
+def _chance(value: Fraction) -> str:
+    """Eight decimals; what is too small for them, but can happen, does not look like nothing."""
+    written = f"{float(value):.8f}"
+    return f"{float(value):.4e}" if value and not float(written) else written
+
+
+def _setting(question: Question) -> Text:
     text = Text(question.game.title, style="bold")
     parts = [f"{table.title}" for table in question.tables.values()]
     parts += [f"{name} {spelled(value)}" for name, value in question.options.items()]
@@ -78,12 +75,43 @@ def _setting(analysis: Analysis) -> Text:
         parts.append(f"side: {question.side}")
     if any(line.pays.fixed is not None for table in question.tables.values() for line in table.lines):
         parts.append(f"unit {dollars(question.unit)}")
-    text.append(f"\n{'; '.join(parts)}\n", style="not bold")
-    return text
+    for line in ("; ".join(parts), _staked(question)):
+        text.append(f"\n{line}" if line else "", style="not bold")
+    return text.append("\n")
 
 
-def _figures(analysis: Analysis, unit: str) -> Table:
-    table = _table("figure", "value", "exactly")
+def _staked(question: Question) -> str:
+    """The wagers that all figures are about, and which others are just like them."""
+    game = question.game
+    each = "One unit each on" if len(question.wagers) > 1 else "One unit on"
+    line = f"{each} {_listed(game, question.wagers)}"
+    ways = [_way(game, name) for name in question.wagers]
+    alike = [name for name in game.opening_wagers if name not in question.wagers and _way(game, name) in ways]
+    if alike and not any(game.wagers[name].excludes for name in alike):
+        line += f"; {_listed(game, alike)} {'is' if len(alike) == 1 else 'are'} the same by themselves"
+    return f"{line}."
+
+
+def _way(game: Game, wager: str) -> set[str]:
+    """How a wager is settled, whatever the number in its name and in that of its cards."""
+    steps = [step for step in game.steps if isinstance(step, Settle) and wager in step.settle]
+    return {re.sub(r"-\d+", "", str(step.by)) for step in steps}
+
+
+def _listed(game: Game, names: Sequence[str]) -> str:
+    *first, last = (game.wagers[name].label for name in names)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _advantage(analysis: Analysis) -> str:
+    if analysis.house_edge >= 0:
+        return ""
+    where = "this pay table" if analysis.question.tables else "these rules"
+    return f"The player has the advantage under {where}."
+
+
+def _figures(analysis: Analysis, unit: str) -> Sheet:
+    table = Sheet("figure", "value", "exactly")
     rows = (
         (f"expected value, per {unit}", f"{float(analysis.player_ev):+.6f}", analysis.player_ev),
         (f"house edge, per {unit}", _percent(analysis.house_edge), analysis.house_edge),
@@ -93,56 +121,60 @@ def _figures(analysis: Analysis, unit: str) -> Table:
         ("variance", f"{float(analysis.variance):.6f}", analysis.variance),
     )
     for name, value, exactly in rows:
-        table.add_row(name, value, _exact(exactly) if len(_exact(exactly)) <= 44 else "")
-    table.add_row("standard deviation", f"{analysis.standard_deviation:.6f}", "")
+        table.add(name, value, _exact(exactly))
+    table.add("standard deviation", f"{analysis.standard_deviation:.6f}", "")
     return table
 
 
-def _wagers(analysis: Analysis) -> Table:
-    table = _table("wager", "value", "average", "wins", "value exactly")
+def _wagers(analysis: Analysis) -> Sheet:
+    table = Sheet("wager", "value", "average", "wins", "value exactly")
     for name, figures in analysis.wagers.items():
         row = (f"{float(figures.player_ev):+.6f}", f"{float(figures.average_wager):.6f}")
-        table.add_row(name, *row, _percent(figures.hit_frequency), _exact(figures.player_ev))
+        table.add(name, *row, _percent(figures.hit_frequency), _exact(figures.player_ev))
     if len(names := analysis.duel_wagers) > 1:
         value, stake = analysis.together(names)
-        table.add_row("together*", f"{float(value):+.6f}", f"{float(stake):.6f}", "", _exact(value))
+        table.add("together*", f"{float(value):+.6f}", f"{float(stake):.6f}", "", _exact(value))
     return table
 
 
-def _paytable(figures: WagerFigures) -> Table:
-    table = _table("hand", "combinations", "probability", "pays", "return")
+def _paytable(figures: WagerFigures) -> Sheet:
+    table = Sheet("hand", "combinations", "probability", "pays", "return")
     for payoff in figures.payoffs:
         back = payoff.probability * payoff.pays
-        row = (f"{payoff.count:,}", f"{float(payoff.probability):.8f}", _exact(payoff.pays))
-        table.add_row(payoff.name, *row, f"{float(back):+.8f}")
+        row = (f"{payoff.count:,}", _chance(payoff.probability), _exact(payoff.pays))
+        table.add(payoff.name, *row, f"{float(back):+.8f}")
     count = sum(payoff.count for payoff in figures.payoffs)
-    table.add_section()
-    table.add_row("all hands", f"{count:,}", "1.00000000", "", f"{float(figures.player_ev):+.8f}")
+    table.add_total("all hands", f"{count:,}", "1.00000000", "", f"{float(figures.player_ev):+.8f}")
     return table
 
 
-def _decisions(analysis: Analysis) -> Table:
-    table = _table("decision", "option", "how often, of the times asked", left=2)
+def _decisions(analysis: Analysis) -> Sheet:
+    table = Sheet("decision", "option", "how often, of the times asked", left=2)
     for name, shares in analysis.decisions.items():
         for number, (option, share) in enumerate(shares.items()):
-            table.add_row(name if number == 0 else "", option, _percent(share))
+            table.add(name if number == 0 else "", option, _percent(share))
     return table
 
 
-def _hands(analysis: Analysis) -> Iterator[RenderableType]:
+def _hands(analysis: Analysis, width: int) -> Iterator[RenderableType]:
     """The usual square: suited above the diagonal, offsuit below; two decimals fit eighty columns."""
     names = " + ".join(analysis.question.game.wagers[name].label for name in analysis.duel_wagers)
     yield Text(f"Value of the starting hands on {names}", style="bold")
     folds = {each.hand for each in analysis.tally.hands if each.best != next(iter(each.values))}
-    values = list(analysis.starting_hands.items())
-    for row in range(13):
+    styles = {
+        hand: "red" if hand in folds else "green" if value > 0 else ""
+        for hand, value in analysis.starting_hands.items()
+    }
+    in_a_row = 13 if width >= 13 * _HAND else max(1, width // _HAND)
+    hands = list(styles)
+    for start in range(0, len(hands), in_a_row):
         line = Text()
-        for hand, _ in values[13 * row : 13 * row + 13]:
-            line.append(f"{hand:<6}", style="dim")
+        row = hands[start : start + in_a_row]
+        for hand in row:
+            line.append(f"{hand:<{_HAND}}", style="dim")
         line.append("\n")
-        for hand, value in values[13 * row : 13 * row + 13]:
-            style = "red" if hand in folds else "green" if value > 0 else ""
-            line.append(f"{float(value):<+6.2f}", style=style)
+        for hand in row:
+            line.append(f"{float(analysis.starting_hands[hand]):<+{_HAND}.2f}", style=styles[hand])
         yield line
     yield Text(f"Folded: {', '.join(sorted(folds))}.\n" if folds else "No starting hand is folded.\n")
 
@@ -153,7 +185,7 @@ def _distribution(analysis: Analysis) -> RenderableType:
     title = "Net result of the round, in units"
     if len(shown) < len(results):
         title += f" (the {len(shown)} likeliest of {len(results)}; --json has all)"
-    table = _table("net", "probability", left=0)
+    table = Sheet("net", "probability", left=0)
     for net in shown:
-        table.add_row(f"{'+' if net > 0 else ''}{_exact(net)}", f"{float(results[net]):.8f}")
+        table.add(f"{'+' if net > 0 else ''}{_exact(net)}", _chance(results[net]))
     return _titled(title, table)

@@ -22,6 +22,8 @@ __all__ = ["verify"]
 
 _Row = tuple[str, str, str, str]
 _WIDEST = 110
+_LEAST = 20
+"""What the names of the figures need at least, to stand in a column."""
 _HEADS = ("figure", "printed", "exact", "verdict")
 _STYLES = {"confirmed": "green", "truncated": "yellow", "contradicted": "bold red"}
 
@@ -62,7 +64,11 @@ def _listing(verdicts: Sequence[Verdict], width: int) -> Iterator[RenderableType
 
     rows = [_row(verdict) for verdict in verdicts]
     sizes = [max(len(row[at]) for row in (_HEADS, *rows)) for at in range(1, 4)]
-    sizes = [max(width - sum(sizes) - 2 * len(sizes) - 2, 20), *sizes]
+    room = width - sum(sizes) - 2 * len(sizes) - 2
+    if room < _LEAST:
+        yield from _stacked(verdicts)
+        return
+    sizes = [room, *sizes]
     yield _grid([_HEADS], sizes, bold=True)
     for section, together in groupby(
         zip(verdicts, rows, strict=True), key=lambda pair: pair[0].figure.section
@@ -77,6 +83,22 @@ def _listing(verdicts: Sequence[Verdict], width: int) -> Iterator[RenderableType
                 waiting = []
         if waiting:
             yield _grid(waiting, sizes)
+
+
+def _stacked(verdicts: Sequence[Verdict]) -> Iterator[RenderableType]:
+    """The same one below the other, for a terminal too narrow for columns."""
+    from rich.padding import Padding
+    from rich.text import Text
+
+    for section, together in groupby(verdicts, key=lambda verdict: verdict.figure.section):
+        yield Text(section, style="cyan")
+        for verdict in together:
+            name, printed, exact, judged = _row(verdict)
+            line = Text(f"{name}: printed {printed}, exact {exact}, ")
+            line.append(judged, style=_STYLES.get(judged, ""))
+            yield Padding(line, (0, 0, 0, 2))
+            if verdict.figure.note:
+                yield Padding(Text(verdict.figure.note, style="italic"), (0, 0, 0, 4))
 
 
 def _row(verdict: Verdict) -> _Row:

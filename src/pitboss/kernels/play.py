@@ -155,12 +155,18 @@ def _longer(bits: Integer) -> Integer:
 
 @compiled
 def rank_hands(hands: I64, key: I64, bits: I64, strengths: I64, rounds: Integer) -> None:
-    """The strength of every hand, from the sums of its groups."""
+    """The strength of every hand, from the sums of its groups; most hands are of two."""
     for hand in range(len(hands)):
-        size, groups, first = hands[hand, 0], hands[hand, 1], hands[hand, 2]
-        strength = strengths[hand]
+        size, groups = hands[hand, 0], hands[hand, 1]
+        strength, one_key, one_bits = strengths[hand], key[hands[hand, 2]], bits[hands[hand, 2]]
+        if size >= 5 and groups == 2:
+            two_key, two_bits = key[hands[hand, 3]], bits[hands[hand, 3]]
+            for r in range(rounds):
+                best = strength_of(one_key[r] + two_key[r], one_bits[r] + two_bits[r])
+                strength[r] = best if best < ROYAL else _longer(one_bits[r] + two_bits[r])
+            continue
         for r in range(rounds):
-            sum_key, sum_bits = key[first, r], bits[first, r]
+            sum_key, sum_bits = one_key[r], one_bits[r]
             for at in range(1, groups):
                 group = hands[hand, 2 + at]
                 sum_key += key[group, r]
@@ -354,6 +360,11 @@ def _apply(
 def _settle(op: I64, args: I64, stride: Integer, levels: U8, code: U8, outcome: U8, rounds: Integer) -> None:
     row, only, wanted_from, wanted, offset = op[1], op[3], op[4], op[5], op[6]
     level = levels[row]
+    if not only and not wanted:  # nearly always
+        for r in range(rounds):
+            settled = 1 + (level[r] - 1) * stride + offset + outcome[r]
+            code[r] = settled if code[r] == 0 and level[r] > 0 else code[r]
+        return
     for r in range(rounds):
         due = code[r] == 0 and (level[r] == only if only else level[r] > 0)
         if wanted:

@@ -120,9 +120,15 @@ def _count(codes: U8, options: U8, decisions: Integer, net: I64, book: Book, rou
         for r in range(rounds):
             if option[r] != NOT_ASKED:
                 counts[option[r]] += 1
+    mask = np.uint64(book.keys.shape[1] - 1)
     for seat in range(len(net)):
+        keys, found, won = book.keys[seat], book.found[seat], net[seat]
         for r in range(rounds):
-            room &= _add(net[seat, r], book.keys, book.found, book.used, seat)
+            at = (np.uint64(won[r]) * _SPREAD) >> np.uint64(40) & mask
+            if keys[at] == won[r] and found[at] > 0:  # in its first place, as nearly always
+                found[at] += 1
+            else:
+                room &= _add(won[r], book.keys, book.found, book.used, seat)
     return room
 
 

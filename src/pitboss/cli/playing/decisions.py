@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rich.table import Table
 from rich.text import Text
 
@@ -37,7 +39,13 @@ def ask_decision(talk: Dialogue, state: Round, view: View, balance: int) -> str:
         return option
 
     question = f"Your choice [{preset}]:" if harmless else "Your choice:"
-    return talk.ask(question, read)
+    return talk.ask(question, read, _explained(state, step, view, costs))
+
+
+def _explained(state: Round, step: Decide, view: View, costs: Mapping[str, int]) -> str:
+    """Each option in a few words."""
+    told = "; ".join(f"{name}: {_words(state, step, view, name, cost)}" for name, cost in costs.items())
+    return f"{told}. The first letters will do."
 
 
 def _headline(state: Round, view: View) -> Text:
@@ -58,22 +66,26 @@ def _cards(state: Round, move: Move) -> str:
     return " and ".join(names.get(name, f"the {name}") for name in move.groups)
 
 
-def _option_lines(state: Round, step: Decide, view: View, costs: dict[str, int], balance: int) -> Table:
-    wagers = state.terms.game.wagers
-    stakes = view.seats[view.viewer].wagers
+def _option_lines(state: Round, step: Decide, view: View, costs: Mapping[str, int], balance: int) -> Table:
     lines = Table.grid(padding=(0, 2))
     lines.add_column(min_width=2)
     for name, cost in costs.items():
-        words = "nothing more"
-        if cost:
-            spots = " and ".join(wagers[wager].label for wager in view.options[name])
-            words = f"{short(cost)} more on {spots}"
-        given_up = [wager for wager in step.options[name].forfeits if wager in stakes]
-        if given_up:
-            lost = " and ".join(f"the {wagers[wager].label}, {short(stakes[wager])}" for wager in given_up)
-            words = f"gives up {lost}"
+        words = _words(state, step, view, name, cost)
         beyond = cost > balance
         if beyond:
             words += ", beyond your balance"
         lines.add_row("", Text(name, style="dim" if beyond else "bold"), Text(words, style="dim"))
     return lines
+
+
+def _words(state: Round, step: Decide, view: View, option: str, cost: int) -> str:
+    """What an option costs or gives up."""
+    wagers = state.terms.game.wagers
+    stakes = view.seats[view.viewer].wagers
+    given_up = [wager for wager in step.options[option].forfeits if wager in stakes]
+    if given_up:
+        lost = " and ".join(f"the {wagers[wager].label}, {short(stakes[wager])}" for wager in given_up)
+        return f"gives up {lost}"
+    if not cost:
+        return "nothing more"
+    return f"{short(cost)} more on {' and '.join(wagers[wager].label for wager in view.options[option])}"

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from rich.console import Console, RenderableType
+from rich.padding import Padding
 from rich.text import Text
 
 from pitboss.cli.errors import one_line, tell
@@ -35,10 +36,16 @@ class Dialogue:
     def say(self, *what: RenderableType) -> None:
         show(self.console, *what)
 
-    def ask(self, question: str, read: Callable[[str], _Answer]) -> _Answer:
-        """The first answer that `read` accepts; what it raises is said, and the question asked again."""
+    def ask(self, question: str, read: Callable[[str], _Answer], explained: str) -> _Answer:
+        """The first answer that `read` accepts; what it raises is said, and the question asked again.
+
+        Who answers `?` or `help` is told what may be answered.
+        """
         for _ in range(PATIENCE):
             answer = self._line(question)
+            if answer.lower() in ("?", "help"):
+                self.say(Padding(Text(explained, style="yellow"), (0, 0, 0, 2)))
+                continue
             try:
                 return read(answer)
             except PitbossError as error:
@@ -49,7 +56,7 @@ class Dialogue:
         if self._as_json:
             tell(error, as_json=True)
         else:
-            self.say(Text(f"  {one_line(str(error))}", style="yellow"))
+            self.say(Padding(Text(one_line(str(error)), style="yellow"), (0, 0, 0, 2)))
 
     def _line(self, question: str) -> str:
         self.console.print(Text(f"{question} ", style="bold cyan"), end="")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
@@ -12,10 +12,11 @@ from rich.text import Text
 from pitboss.cards import Card
 from pitboss.cli.drawing import Block, card_text, draw_row, hand_block, row_width
 from pitboss.cli.playing.money import offered, short
+from pitboss.cli.settled import signed
 from pitboss.round import Terms, View
 from pitboss.rules import SEAT, dollars
 
-__all__ = ["draw_showdown", "draw_table", "round_line", "welcome"]
+__all__ = ["draw_neighbours", "draw_showdown", "draw_table", "round_line", "welcome"]
 
 
 def welcome(terms: Terms) -> RenderableType:
@@ -25,7 +26,10 @@ def welcome(terms: Terms) -> RenderableType:
     for table in terms.tables.values():
         pays = ", ".join(f"{line.hand} {line.pays}" for line in table.lines)
         lines.append(f"{table.title}: {pays}.\n", style="not bold dim")
-    lines.append("Enter takes what stands in brackets, q leaves the table.", style="not bold dim")
+    lines.append(
+        "Enter takes what stands in brackets, ? explains a question, q leaves the table.",
+        style="not bold dim",
+    )
     return lines
 
 
@@ -43,7 +47,7 @@ def round_line(number: int, balance: int, deck: str) -> RenderableType:
 
 def draw_table(console: Console, terms: Terms, view: View, balance: int) -> RenderableType:
     """Dealer and board in one row; below them the seat with its wagers, then the neighbours."""
-    layout = [Block((Text(), *_layout(terms, view, balance)))]
+    layout = [_layout(terms, view, balance)]
     return Group(
         draw_row(_on_the_table(console, terms, view), console.width),
         draw_row(_own(console, view) + layout, console.width),
@@ -51,18 +55,32 @@ def draw_table(console: Console, terms: Terms, view: View, balance: int) -> Rend
     )
 
 
-def draw_showdown(console: Console, terms: Terms, view: View) -> RenderableType:
-    """All cards once more, in one row where they fit."""
-    own, table = _own(console, view), _on_the_table(console, terms, view)
+def draw_showdown(
+    console: Console, terms: Terms, view: View, only: frozenset[str] | None = None
+) -> RenderableType:
+    """The cards once more, in one row where they fit: all of them, or only some groups."""
+    own = _own(console, view) if only is None or SEAT in only else []
+    table = _on_the_table(console, terms, view, only)
     rows = [own + table] if row_width(own + table) <= console.width else [table, own]
-    return Group(*(draw_row(row, console.width) for row in rows if row), *_neighbours(console, view))
+    return Group(*(draw_row(row, console.width) for row in rows if row))
 
 
-def _on_the_table(console: Console, terms: Terms, view: View) -> list[Block]:
+def draw_neighbours(console: Console, view: View, nets: Mapping[str, int]) -> list[Text]:
+    """Each other seat in one line, and what it made of the round."""
+    lines = _neighbours(console, view)
+    for line, net in zip(lines, nets.values(), strict=True):
+        style = "green" if net > 0 else "red" if net < 0 else "yellow"
+        line.append(", net ", style="dim").append(signed(net), style=style)
+    return lines
+
+
+def _on_the_table(
+    console: Console, terms: Terms, view: View, only: frozenset[str] | None = None
+) -> list[Block]:
     return [
         hand_block(_title(name), view.cards[name], view.deck_back, ascii_only=console.options.ascii_only)
         for name in terms.game.groups
-        if name != SEAT and name in view.cards
+        if name != SEAT and name in view.cards and (only is None or name in only)
     ]
 
 
@@ -83,21 +101,22 @@ def _title(place: str) -> str:
     return place.replace("-", " ")
 
 
-def _layout(terms: Terms, view: View, balance: int) -> Sequence[Text]:
+def _layout(terms: Terms, view: View, balance: int) -> Block:
     """The seat's spots in the order of the layout, an empty one a dot; below them what is left to bet."""
-    seat = view.seats[view.viewer]
-    spots = {name: wager for name, wager in terms.game.wagers.items() if offered(terms, wager)}
-    wide = max(len(wager.label) for wager in spots.values())
-    lines = []
-    for name, wager in spots.items():
-        line = Text(f"{wager.label:<{wide}}  ", style="dim")
-        if name not in seat.wagers:
-            line.append(f"{'·':>10}")
-        else:
-            line.append(f"{dollars(seat.wagers[name]):>10}", style="not dim bold")
-        lines.append(line)
-    lines.append(Text(f"{'Balance':<{wide}}  {dollars(balance):>10}"))
-    return lines
+    staked = view.seats[view.viewer].wagers
+    rows = [
+        (wager.label, dollars(staked[name]) if name in staked else "·", "dim", "bold")
+        for name, wager in terms.game.wagers.items()
+        if offered(terms, wager)
+    ]
+    rows.append(("Balance", dollars(balance), "", ""))
+    wide = max(len(label) for label, *_ in rows)
+    lines = [
+        Text.assemble((f"{label:<{wide}}  ", faint), (f"{held:>10}", strong))
+        for label, held, faint, strong in rows
+    ]
+    flat = [Text.assemble((f"{label}: ", faint), (held, strong)) for label, held, faint, strong in rows]
+    return Block((Text(), *lines), tuple(flat))
 
 
 def _neighbour(view: View, seat: str, *, ascii_only: bool) -> Text:

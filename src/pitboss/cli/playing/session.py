@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from itertools import count
 from random import Random
 
+from rich.padding import Padding
 from rich.text import Text
 
 from pitboss.cards import Card, shuffled
@@ -14,14 +15,24 @@ from pitboss.cli.playing import neighbours
 from pitboss.cli.playing.decisions import ask_decision
 from pitboss.cli.playing.dialogue import PATIENCE, Dialogue, Leave
 from pitboss.cli.playing.money import dearest, least_opening, short
-from pitboss.cli.playing.picture import draw_showdown, draw_table, round_line, welcome
+from pitboss.cli.playing.picture import draw_neighbours, draw_table, round_line, welcome
 from pitboss.cli.playing.record import round_json
-from pitboss.cli.playing.wagers import allowed, ask_wagers, first_wagers, one_of
-from pitboss.cli.settled import net_of, settlement_lines, signed
+from pitboss.cli.playing.showdown import draw_settlement
+from pitboss.cli.playing.wagers import Check, allowed, ask_wagers, first_wagers, one_of, with_labels
+from pitboss.cli.settled import net_of, signed
 from pitboss.errors import InputError, Refused
-from pitboss.round import Decision, OpenRound, PlaceWagers, Round, Terms, apply, new_round, view_for
-from pitboss.round.scripted import deal_on
-from pitboss.rules import dollars
+from pitboss.round import (
+    Decision,
+    OpenRound,
+    PlaceWagers,
+    Round,
+    Terms,
+    apply,
+    new_round,
+    next_command,
+    view_for,
+)
+from pitboss.rules import Settle, dollars
 
 __all__ = ["Session"]
 
@@ -42,6 +53,7 @@ class Session:
         self._rng = rng
         self._as_json = as_json
         self._last: dict[str, int] = {}
+        self._settled_at: list[tuple[Settle, Round]] = []
         self._round_open = False
 
     def run(self, rounds: int | None) -> None:
@@ -68,13 +80,13 @@ class Session:
 
     def _round(self, number: int, state: Round) -> Round:
         _, state = apply(state, OpenRound(state.equipment.due))
+        self._settled_at = []
         wagers = self._wagers(number, state)
         _, state = apply(state, PlaceWagers(self.seat, wagers))
         for other in self.others:
             _, state = apply(state, PlaceWagers(other, neighbours.opening(self.terms)))
         self._round_open = True
         self.balance -= sum(wagers.values())
-        self._warn(wagers)
         state = self._to_the_end(state)
         self.balance += sum(state.wagers_of(self.seat).values()) + net_of(state, self.seat)
         self._round_open, self._last = False, wagers
@@ -85,7 +97,10 @@ class Session:
         """As before, where the player says so; otherwise asked for one by one."""
 
         def check(wagers: Mapping[str, int]) -> None:
-            apply(state, PlaceWagers(self.seat, wagers))
+            try:
+                apply(state, PlaceWagers(self.seat, wagers))
+            except Refused as refused:
+                raise (refused if self._as_json else with_labels(self.terms, refused)) from refused
             if (total := sum(wagers.values())) > self.balance:
                 raise Refused(f"That takes {dollars(total)}, and your balance is {dollars(self.balance)}.")
 
@@ -94,19 +109,52 @@ class Session:
         if repeatable:
             words = {"again": "again", "change": "change"}
             question = f"Enter bets {short(sum(self._last.values()))} again, c changes it, q leaves:"
-            again = self.talk.ask(question, lambda answer: one_of(answer or "again", words)) == "again"
+            explained = "again bets the same as before, change asks for each wager anew."
+            answered = self.talk.ask(question, lambda answer: one_of(answer or "again", words), explained)
+            again = answered == "again"
         self.talk.say(round_line(number, self.balance, state.deck_back))
-        if again:
+        if again and self._meant(self._last):
             return self._last
-        usual = self._last if repeatable else first_wagers(self.terms, check)
+        usual = self._last if repeatable else self._first_wagers(check)
         for _ in range(PATIENCE):
-            if wagers := ask_wagers(self.talk, self.terms, usual, check):
+            wagers = ask_wagers(self.talk, self.terms, usual, check)
+            if not wagers:
+                self.talk.complain(Refused("No wager was made; a round needs one."))
+            elif self._meant(wagers):
                 return wagers
-            self.talk.complain(Refused("No wager was made; a round needs one."))
         raise Leave
 
+    def _first_wagers(self, check: Check) -> dict[str, int]:
+        """A suggestion that leaves enough for every decision, where there is one."""
+
+        def easily(wagers: Mapping[str, int]) -> None:
+            check(wagers)
+            if self._lacking(wagers):
+                raise Refused("That leaves too little for the decisions.")
+
+        return first_wagers(self.terms, easily)
+
+    def _lacking(self, wagers: Mapping[str, int]) -> bool:
+        """Whether some decision could not be paid for after these wagers."""
+        return dearest(self.terms, wagers) > self.balance - sum(wagers.values())
+
+    def _meant(self, wagers: Mapping[str, int]) -> bool:
+        """Wagers that leave too little for the decisions are made only on purpose."""
+        if not self._lacking(wagers):
+            return True
+        left = dollars(self.balance - sum(wagers.values()))
+        warning = (
+            f"Your decisions can take up to {dollars(dearest(self.terms, wagers))} more, and {left} would be "
+            "left: what you cannot pay for cannot be chosen."
+        )
+        self.talk.say(Padding(Text(warning, style="yellow"), (0, 0, 0, 2)))
+        words = {"yes": "yes", "no": "no"}
+        explained = "yes makes these wagers all the same, no asks for them again."
+        question = "Bet anyway, yes or no [no]:"
+        return self.talk.ask(question, lambda answer: one_of(answer or "no", words), explained) == "yes"
+
     def _to_the_end(self, state: Round) -> Round:
-        state = deal_on(state, self._shuffle)
+        state = self._deal_on(state)
         while (turn := state.turn) is not None:
             if turn == self.seat:
                 view = view_for(state, self.seat)
@@ -116,19 +164,20 @@ class Session:
             else:
                 option = neighbours.answer(state)
             _, state = apply(state, Decision(turn, option))
-            state = deal_on(state, self._shuffle)
+            state = self._deal_on(state)
+        return state
+
+    def _deal_on(self, state: Round) -> Round:
+        """The dealer goes on until he waits; each time he has settled, the table is remembered as it was."""
+        while (command := next_command(state, self._shuffle)) is not None:
+            step = state.move.step
+            _, state = apply(state, command)
+            if isinstance(step, Settle):
+                self._settled_at.append((step, state))
         return state
 
     def _shuffle(self) -> tuple[Card, ...]:
         return shuffled(self._rng)
-
-    def _warn(self, wagers: Mapping[str, int]) -> None:
-        if (most := dearest(self.terms, wagers)) > self.balance:
-            words = (
-                f"  Your decisions can take up to {dollars(most)} more, and {dollars(self.balance)} is left: "
-                "what you cannot pay for cannot be chosen."
-            )
-            self.talk.say(Text(words, style="yellow"))
 
     def _report(self, number: int, state: Round, wagers: Mapping[str, int]) -> None:
         view = view_for(state, self.seat)
@@ -137,14 +186,13 @@ class Session:
             return
         net = net_of(state, self.seat)
         style = "green" if net > 0 else "red" if net < 0 else "yellow"
+        nets = {other: net_of(state, other) for other in self.others}
         self.talk.say(
-            Text(),
-            draw_showdown(self.talk.console, self.terms, view),
-            Text(),
-            settlement_lines(state, self.seat),
+            *draw_settlement(self.talk.console, self.seat, self._settled_at, state),
             Text.assemble(
                 ("  Net ", "bold"), (signed(net), f"bold {style}"), f", balance {dollars(self.balance)}"
             ),
+            *draw_neighbours(self.talk.console, view, nets),
         )
 
     def _goodbye(self) -> str:

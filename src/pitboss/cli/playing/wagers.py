@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from pitboss.cli.playing.dialogue import Dialogue
 from pitboss.cli.playing.money import offered, short
-from pitboss.errors import InputError, PitbossError
+from pitboss.errors import InputError, PitbossError, Refused, quoted
 from pitboss.round import Terms
 from pitboss.rules import Wager, parse_dollars
 
-__all__ = ["allowed", "ask_wagers", "first_wagers", "one_of"]
+__all__ = ["Check", "allowed", "ask_wagers", "first_wagers", "one_of", "with_labels"]
 
 Check = Callable[[Mapping[str, int]], None]
 """Raises the engine's sentence when these wagers cannot be made."""
@@ -75,7 +76,8 @@ def _required(talk: Dialogue, terms: Terms, last: Mapping[str, int], check: Chec
         before = last.get(name, low)
         final_check = check if name == free[-1] else None
         read = partial(_read_required, terms, name, before, wagers, final_check)
-        wagers = talk.ask(f"{label} [{short(before)}]:", read)
+        explained = f"{label}: write an amount in dollars, such as {short(before)[1:]}."
+        wagers = talk.ask(f"{label} [{short(before)}]:", read, explained)
     return wagers
 
 
@@ -106,7 +108,9 @@ def _free(
 
     label = terms.game.wagers[name].label
     shown = short(before) if before else _NONE
-    return talk.ask(f"{label}, {short(low)} to {short(high)} or none [{shown}]:", read)
+    limits = f"{short(low)} to {short(high)}"
+    explained = f"{label}: write an amount in dollars, {limits}, or none to leave the spot empty."
+    return talk.ask(f"{label}, {limits} or none [{shown}]:", read, explained)
 
 
 def _fixed(
@@ -122,37 +126,44 @@ def _fixed(
     before = next((name for name in names if name in last), _NONE)
     if before != _NONE and not allowed(check, {**wagers, before: stake}):
         before = _NONE
-    words = (
-        {"yes": names[0], "no": _NONE}
-        if len(names) == 1
-        else {**{name: name for name in names}, _NONE: _NONE}
-    )
+    labels = {terms.game.wagers[name].label: name for name in names}
+    shown = {"yes": names[0], "no": _NONE} if len(names) == 1 else {**labels, _NONE: _NONE}
+    words = shown if len(names) == 1 else {**shown, **{name: name for name in names}}
 
     def read(answer: str) -> dict[str, int]:
-        meant = before if not answer else one_of(answer, words)
+        meant = before if not answer else one_of(answer, words, shown)
         chosen = wagers if meant == _NONE else {**wagers, meant: stake}
         if meant != _NONE:
             check(chosen)
         return chosen
 
-    preset = next(word for word, name in words.items() if name == before)
-    choice = (
-        f"For {short(stake)}, {', '.join(names)} or none"
-        if len(names) > 1
-        else f"{terms.game.wagers[names[0]].label} for {short(stake)}, yes or no"
-    )
-    return talk.ask(f"{choice} [{preset}]:", read)
+    preset = next(word for word, name in shown.items() if name == before)
+    named = ", ".join(labels)
+    if len(names) == 1:
+        choice = f"{named} for {short(stake)}, yes or no"
+        explained = f"yes puts {short(stake)} on the {named}, no leaves the spot empty."
+    else:
+        choice = f"For {short(stake)}, {named} or none"
+        explained = f"{named}: name one to put {short(stake)} on it, or answer none."
+    return talk.ask(f"{choice} [{preset}]:", read, explained)
 
 
-def one_of(answer: str, words: Mapping[str, str]) -> str:
-    """The word that the answer begins, spelled out or cut short."""
-    meant = {words[word] for word in words if word.startswith(answer.lower())}
-    if answer.lower() in words:
-        return words[answer.lower()]
-    if len(meant) != 1:
-        given = answer if len(answer) <= 40 else f"{answer[:37]}..."
-        raise InputError(f"{given!r} is not an answer here; it is {' or '.join(words)}.")
-    return meant.pop()
+def one_of(answer: str, words: Mapping[str, str], shown: Iterable[str] = ()) -> str:
+    """What the answer means, spelled out or cut short; `shown` are the words to suggest, if not all."""
+    given = answer.lower()
+    exact = {meant for word, meant in words.items() if word.lower() == given}
+    found = exact or {meant for word, meant in words.items() if word.lower().startswith(given)}
+    if len(found) != 1:
+        raise InputError(f"{quoted(answer, 42)} is not an answer here; it is {' or '.join(shown or words)}.")
+    return found.pop()
+
+
+def with_labels(terms: Terms, refused: Refused) -> Refused:
+    """The engine's sentence with the labels of the layout in the place of the wagers' names."""
+    opening = terms.game.opening_wagers
+    names = "|".join(sorted(map(re.escape, opening), key=len, reverse=True))
+    words = re.sub(rf"(?<![\w-])(?:{names})(?![\w-])", lambda found: opening[found[0]].label, refused.message)
+    return Refused(words, rule=refused.rule)
 
 
 def _amount(terms: Terms, name: str, answer: str, before: int) -> int:
