@@ -314,7 +314,7 @@ def test_a_game_that_cannot_be_solved_is_refused_with_what_is_missing(tmp_path: 
     folder = house_game(tmp_path / "games", ('tie = "push"', 'tie = "lose"'))
     assert refused("solve", "house-four", "--games", folder) == (
         "house-four cannot be solved exactly: there is no method yet for ties that do not push; "
-        "`pitboss simulate house-four` estimates it."
+        "`pitboss simulate house-four --strategy always-play` estimates it."
     )
     as_json = run("solve", "house-four", "--games", folder, "--json")
     assert '"kind": "unsolvable"' in as_json.stderr

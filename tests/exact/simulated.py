@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
@@ -13,7 +13,10 @@ import numpy as np
 from pitboss.exact import Analysis
 from tests.exact.vectors import Ints
 
-__all__ = ["Rounds", "assert_simulated", "assert_within_four_errors"]
+__all__ = ["PART", "PARTS", "Rounds", "assert_simulated", "joined"]
+
+PARTS, PART = 8, 250_000
+"""In `make test-full`: two million rounds."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,16 @@ class Rounds:
     nets: Ints
     wagered: Ints
     choices: Mapping[tuple[str, str], Ints] = field(default_factory=dict)
+
+
+def joined(parts: Iterable[Rounds]) -> Rounds:
+    """Rounds dealt in parts, each small enough for the memory of any machine."""
+    every = list(parts)
+    return Rounds(
+        np.concatenate([part.nets for part in every]),
+        np.concatenate([part.wagered for part in every]),
+        {name: np.concatenate([part.choices[name] for part in every]) for name in every[0].choices},
+    )
 
 
 def assert_within_four_errors(samples: Ints, exact: Fraction) -> None:

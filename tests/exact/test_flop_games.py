@@ -14,7 +14,7 @@ from pitboss.exact.hands169 import LABELS
 from pitboss.kernels import holdem
 from tests.exact import vectors
 from tests.exact.asking import SEVEN, a_question, moments, printed_value, solved
-from tests.exact.simulated import Rounds, assert_simulated
+from tests.exact.simulated import PART, PARTS, Rounds, assert_simulated, joined
 from tests.exact.strategy import where
 from tests.printed import HOLDEM_BONUS, SEVEN_CARD_STUD
 
@@ -193,7 +193,8 @@ def test_random_rounds_agree_in_every_figure(game: str, table: str, states: hold
 @pytest.mark.full
 @pytest.mark.parametrize("table", TABLES)
 def test_many_random_rounds_agree_in_every_figure(game: str, table: str, states: holdem.States) -> None:
-    assert_simulated(solved(game, table), random_rounds(states, game, table, 5_000_000, seed=2))
+    parts = (random_rounds(states, game, table, PART, seed=100 + seed) for seed in range(PARTS))
+    assert_simulated(solved(game, table), joined(parts))
 
 
 def test_counted_anew_is_what_is_shipped(game: str, analysis: Analysis) -> None:

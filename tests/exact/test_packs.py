@@ -12,7 +12,7 @@ import pytest
 from pitboss.exact import Analysis, Question, solve
 from tests.exact import vectors
 from tests.exact.asking import SEVEN, a_question, moments, printed_value
-from tests.exact.simulated import Rounds, assert_simulated
+from tests.exact.simulated import PART, PARTS, Rounds, assert_simulated, joined
 from tests.printed import ANTE_BONUS, SUPER, Schedule
 
 DEALS = comb(52, 2) * comb(50, 5) * comb(45, 5)
@@ -192,16 +192,16 @@ def test_random_deals_agree_in_every_figure(unpaired: str) -> None:
 @pytest.mark.parametrize("unpaired", ["push", "lose"])
 @pytest.mark.parametrize("table", ["report", "J"])
 def test_many_random_deals_agree_in_every_figure(table: str, unpaired: str) -> None:
-    rounds = random_rounds(ANTE_BONUS[table], unpaired, 5_000_000, seed=2)
-    assert_simulated(solve(asked(table, unpaired=unpaired)), rounds)
+    parts = (random_rounds(ANTE_BONUS[table], unpaired, PART, seed=200 + seed) for seed in range(PARTS))
+    assert_simulated(solve(asked(table, unpaired=unpaired)), joined(parts))
 
 
 @pytest.mark.full
 def test_many_random_deals_win_tie_and_lose_without_a_pair_as_often(report: Analysis) -> None:
     """The figure that the report could only estimate: within four standard errors of 20,000,000 deals."""
     counts, rounds, found = cells(report), 20_000_000, Counter[str]()
-    for seed in range(20):
-        cards = vectors.deal(np.random.default_rng(100 + seed), rounds // 20, 12)
+    for seed in range(80):
+        cards = vectors.deal(np.random.default_rng(1000 + seed), rounds // 80, 12)
         mine = vectors.strengths(vectors.hand_bits(cards[:, :7]))
         theirs = vectors.strengths(vectors.hand_bits(cards[:, 5:]))
         short = vectors.categories(mine) == 0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.errors import Unsolvable
+from pitboss.errors import DefinitionError, Unsolvable
 from pitboss.exact import ask, read_shape
 from tests.definitions import ANTE, FOUR, HOLDEM, PACKS, TWO, step_at
 from tests.exact.asking import made_up
@@ -232,7 +232,7 @@ def test_it_is_refused_in_a_sentence_that_says_what_is_missing(tmp_path: Path, n
     sentence = str(caught.value)
     assert case.missing in sentence
     assert sentence.startswith("house-game cannot be solved exactly: there is no method yet for ")
-    assert sentence.endswith("; `pitboss simulate house-game` estimates it.")
+    assert sentence.endswith("; `pitboss simulate house-game --strategy always-play` estimates it.")
     assert "\n" not in sentence
     assert caught.value.kind == "unsolvable"
 
@@ -243,11 +243,11 @@ def test_six_card_royals_are_counted_where_the_decision_is_on_the_flop(tmp_path:
     assert read_shape(a_variant(FOUR, "", tmp_path, tables=(tables,))).method == "flop"
 
 
-def test_a_multiple_of_a_wager_not_made_is_not_placed(tmp_path: Path) -> None:
-    """A raise of "2 pot" is a raise of nothing for a seat without a pot wager."""
+def test_a_multiple_of_a_wager_that_may_not_be_made_is_no_definition(tmp_path: Path) -> None:
+    """A raise of "2 pot" would be a raise of nothing for a seat without a pot wager."""
     swapped = (SECOND, SECOND.replace("2 ante", "2 pot"))
-    shape = read_shape(a_variant(FOUR, HOLDEM, tmp_path, swapped))
-    assert [choice.stakes for choice in shape.forks[-1].choices] == [(), (("raise", 1),), ()]
+    with pytest.raises(DefinitionError, match="may not have been made"):
+        a_variant(FOUR, HOLDEM, tmp_path, swapped)
 
 
 POT_ALONE = """

@@ -62,10 +62,10 @@ def test_a_worker_killed_in_the_middle_changes_no_digit(
     killed_at = 0
     until = time.monotonic() + PATIENCE
     with ExitStack() as stack:
-        while True:
+        client = None
+        while client is None:
             try:
                 client = stack.enter_context(remote_workers(address))
-                break
             except InputError:
                 assert time.monotonic() < until, "the cluster did not come up"
         client.wait_for_workers(2, timeout=PATIENCE)

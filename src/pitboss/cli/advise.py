@@ -49,9 +49,8 @@ def advise(
             raise InputError(f"--cards {name} was given twice.")
         seen[name] = parse_cards(text)
     if question.side == NO_SIDE:
-        raise InputError(
-            f"Without a side there are no decisions in {game}; --side may be {' or '.join(sides(question.game))}."
-        )
+        known = " or ".join(sides(question.game))
+        raise InputError(f"Without a side there are no decisions in {game}; --side may be {known}.")
     advice = best_option(question, seen)
     if json:
         print_json(

@@ -13,8 +13,16 @@ if TYPE_CHECKING:
     from pitboss.exact import Question
     from pitboss.games import Catalogue
 
-__all__ = ["Side", "Unit", "make_question"]
+__all__ = ["OddsOptions", "Side", "Unit", "make_question"]
 
+OddsOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        help="A choice of the house that changes the odds, as in unpaired=lose; repeatable.",
+    ),
+]
 Side = Annotated[
     str | None,
     typer.Option(

@@ -18,6 +18,7 @@ from pitboss.errors import PitbossError
 __all__ = ["OneSentenceGroup", "one_line", "tell"]
 
 MISTAKE: Final = 2
+INTERRUPTED: Final = 130
 _LONGEST: Final = 600
 
 
@@ -45,7 +46,10 @@ class OneSentenceGroup(PlainGroup):
             tell(error, as_json="--json" in given)
             sys.exit(MISTAKE)
         except KeyboardInterrupt:
-            sys.exit(130)
+            # Python ends by the signal itself, in spite of the exit code, where Ctrl-C came while some library
+            # ran code from a string; running any other clears what it remembers of it.
+            exec("")
+            sys.exit(INTERRUPTED)
         sys.exit(code if isinstance(code, int) else 0)
 
 

@@ -13,8 +13,6 @@ from rich.text import Text
 __all__ = ["Sheet"]
 
 _BETWEEN = 3
-_LEAST_EXACT = 12
-"""A narrower column of fractions would hold dashes only."""
 _LEFT_OUT = "–"
 
 
@@ -46,9 +44,14 @@ class Sheet:
             yield from self._stacked()
             return
         room = options.max_width - taken - _BETWEEN
-        if len(numbers) < len(sizes) and room >= min(_LEAST_EXACT, sizes[-1]):
+        if len(numbers) < len(sizes) and self._mostly_fits(room):
             numbers = list(range(len(sizes)))
         yield self._table(numbers, room)
+
+    def _mostly_fits(self, room: int) -> bool:
+        """Whether the last column, of fractions, would hold more of them than dashes."""
+        lengths = [len(row[-1]) for row in self._rows if row[-1]]
+        return room >= len(self._columns[-1]) and 2 * sum(size <= room for size in lengths) > len(lengths)
 
     def _all(self) -> list[tuple[str, ...]]:
         return [*self._rows, *([self._total] if self._total else [])]

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.asking import Side, Unit, make_question
-from pitboss.cli.options import AsJson, GameId, GamesFolder, HouseOptions, PayTables
+from pitboss.cli.asking import OddsOptions, Side, Unit, make_question
+from pitboss.cli.options import AsJson, GameId, GamesFolder, PayTables
 from pitboss.cli.output import make_console, print_json, show
 from pitboss.cli.setup import open_catalogue
 
@@ -26,7 +26,7 @@ def solve(
     ctx: typer.Context,
     game: GameId,
     paytable: PayTables = None,
-    option: HouseOptions = None,
+    option: OddsOptions = None,
     side: Side = None,
     unit: Unit = "5",
     fresh: Annotated[

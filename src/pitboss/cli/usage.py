@@ -9,7 +9,6 @@ from typer.core import TyperCommand, TyperGroup
 from pitboss.errors import quoted
 
 if TYPE_CHECKING:
-    from typer import Context
     from typer.exceptions import TyperException
 
 __all__ = ["PlainCommand", "PlainGroup", "usage_sentence"]
@@ -18,17 +17,17 @@ __all__ = ["PlainCommand", "PlainGroup", "usage_sentence"]
 class PlainCommand(TyperCommand):
     """A command whose flags are not listed as if they took a value."""
 
-    def get_params(self, ctx: Context) -> list[Any]:
+    def get_params(self, ctx: Any) -> list[Any]:
         return _plain(super().get_params(ctx))
 
 
 class PlainGroup(TyperGroup):
     """A group that answers an unknown command with the nearest one and all there are."""
 
-    def get_params(self, ctx: Context) -> list[Any]:
+    def get_params(self, ctx: Any) -> list[Any]:
         return _plain(super().get_params(ctx))
 
-    def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str | None, Any, list[str]]:
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         name = args[0]
         if self.get_command(ctx, name) is None and not name.startswith("-"):
             from pitboss.games.catalogue import no_such
@@ -42,8 +41,12 @@ def _plain(params: list[Any]) -> list[Any]:
         if getattr(param, "is_flag", False):
             param.metavar = ""
         elif param.param_type_name == "argument":
-            param.display_type_rich = lambda ctx: None  # noqa: ARG005 - "GAME <str>" says nothing more than GAME
+            param.display_type_rich = _no_type
     return params
+
+
+def _no_type(ctx: Any) -> None:
+    """ "GAME <str>" would say no more than GAME."""
 
 
 def usage_sentence(error: TyperException) -> str:
@@ -77,5 +80,5 @@ def _bounds(param: Any) -> str:
 
 def _given(error: TyperException) -> str:
     """What was typed, as far as the library kept it."""
-    details = getattr(error.__cause__, "errors", list)()
+    details: list[Any] = getattr(error.__cause__, "errors", list)()
     return f", not {quoted(details[0]['input'])}" if details else ""

@@ -119,7 +119,7 @@ def read_shape(question: Question) -> Shape:
 def _missing(game: Game, what: str) -> Unsolvable:
     return Unsolvable(
         f"{game.id} cannot be solved exactly: there is no method yet for {what}; "
-        f"`pitboss simulate {game.id}` estimates it."
+        f"`pitboss simulate {game.id} --strategy always-play` estimates it."
     )
 
 

@@ -44,7 +44,7 @@ class Bin:
             if _splits(line.hand, self):
                 raise Unsolvable(
                     f"The pay table {table.id} has a line for {line.hand}, not counted apart here; "
-                    "`pitboss simulate` estimates it."
+                    "`pitboss simulate` with `--strategy always-play` estimates it."
                 )
         return self.sample
 

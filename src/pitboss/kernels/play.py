@@ -81,12 +81,13 @@ class Script(NamedTuple):
     value: I64  # [rows, 256] net result by code
     outcomes: Integer  # how many outcomes are worked out
     decisions: Integer
+    keep: Integer  # whether decisions look at single cards
 
 
 class Desk(NamedTuple):
     """Where one block is played: one column per round."""
 
-    deck: U8  # [52]
+    deck: U8  # [4 * 64] four decks of 52, each at its own 64
     words: U64
     cards: U8  # [cards, BLOCK]
     key: I64  # [groups, BLOCK] sums of CARD_KEY
@@ -105,7 +106,7 @@ def make_desk(script: Script) -> Desk:
     cards, rows, seats = int(script.sizes.sum()), len(script.opening), int(script.seat.max()) + 1
     groups, hands = len(script.sizes), len(script.hands)
     return Desk(
-        deck=np.arange(52, dtype=np.uint8),
+        deck=np.tile(np.arange(64, dtype=np.uint8), 4),
         words=np.zeros(BLOCK * ((cards + 3) // 4) + 2, np.uint64),
         cards=np.zeros((cards, BLOCK), np.uint8),
         key=np.zeros((groups, BLOCK), np.int64),
@@ -179,34 +180,67 @@ def rank_hands(hands: I64, key: I64, bits: I64, strengths: I64, rounds: Integer)
 
 
 @compiled
-def _deal(sizes: I64, words: U64, deck: U8, cards: U8, key: I64, bits: I64, rounds: Integer) -> None:
+def _draw(deck: U8, top: np.uint64, i: np.uint64, x: np.uint64) -> tuple[np.uint8, np.uint64]:
+    """The next card of the deck that begins at `top`, and what is left of x."""
+    x *= np.uint64(52) - i
+    j = top + i + (x >> _FRACTION)
+    card = deck[j]
+    deck[j] = deck[top + i]
+    deck[top + i] = card
+    return card, x & _MASK
+
+
+@compiled
+def _deal(
+    sizes: I64, words: U64, deck: U8, cards: U8, key: I64, bits: I64, keep: Integer, rounds: Integer
+) -> None:
     """The top of a shuffle: card i changes places with one of those from i on, any order of the rest will do.
 
     One word serves four cards. Its upper 58 bits are a number x in [0, 1); times the n cards left, the whole
     part says which card and the rest is the next x. No four cards in their order are favoured by more than
     52 * 51 * 50 * 49 / 2**58 = 2.3e-11 of their chance.
+
+    Four rounds go side by side, each with a deck of its own, so that none waits for another. Single cards are
+    written down only if a decision looks at them; it would take as long as all the rest.
     """
-    at = np.uint64(0)
-    for r in range(rounds):
+    each = np.uint64((cards.shape[0] + 3) // 4)
+    for r in range(0, rounds, 4):
+        at = np.uint64(r) * each
         i = np.uint64(0)
-        x = np.uint64(0)
+        w = x = y = z = np.uint64(0)
         for group in range(len(sizes)):
-            sum_key, sum_bits = np.int64(0), np.int64(0)
+            key_w = key_x = key_y = key_z = np.int64(0)
+            bits_w = bits_x = bits_y = bits_z = np.int64(0)
             for _ in range(sizes[group]):
                 if i & np.uint64(3) == 0:
-                    x = words[at] >> _SPARE
+                    w, x = words[at] >> _SPARE, words[at + each] >> _SPARE
+                    y = words[at + np.uint64(2) * each] >> _SPARE
+                    z = words[at + np.uint64(3) * each] >> _SPARE
                     at += np.uint64(1)
-                x *= np.uint64(52) - i
-                j = i + (x >> _FRACTION)
-                x &= _MASK
-                card = deck[j]
-                deck[j] = deck[i]
-                deck[i] = card
-                cards[i, r] = card
-                sum_key += CARD_KEY[card]
-                sum_bits += CARD_BIT[card]
+                card_w, w = _draw(deck, np.uint64(0), i, w)
+                card_x, x = _draw(deck, np.uint64(64), i, x)
+                card_y, y = _draw(deck, np.uint64(128), i, y)
+                card_z, z = _draw(deck, np.uint64(192), i, z)
+                key_w, bits_w = key_w + CARD_KEY[card_w], bits_w + CARD_BIT[card_w]
+                key_x, bits_x = key_x + CARD_KEY[card_x], bits_x + CARD_BIT[card_x]
+                key_y, bits_y = key_y + CARD_KEY[card_y], bits_y + CARD_BIT[card_y]
+                key_z, bits_z = key_z + CARD_KEY[card_z], bits_z + CARD_BIT[card_z]
+                if keep:
+                    cards[i, r], cards[i, r + 1], cards[i, r + 2], cards[i, r + 3] = (
+                        card_w,
+                        card_x,
+                        card_y,
+                        card_z,
+                    )
                 i += np.uint64(1)
-            key[group, r], bits[group, r] = sum_key, sum_bits
+            key[group, r], key[group, r + 1], key[group, r + 2], key[group, r + 3] = (
+                key_w,
+                key_x,
+                key_y,
+                key_z,
+            )
+            bits[group, r], bits[group, r + 1] = bits_w, bits_x
+            bits[group, r + 2], bits[group, r + 3] = bits_y, bits_z
 
 
 @compiled
@@ -214,9 +248,9 @@ def deal_random(
     script: Script, desk: Desk, seed: np.uint64, batch: np.uint64, block: Integer, rounds: Integer
 ) -> None:
     """Rounds of a block of a batch: the same for the same seed, wherever they are dealt."""
-    wanted = (desk.cards.shape[0] + 3) // 4 * rounds
-    random_words(seed, batch, np.uint64(block) << np.uint64(32), (wanted + 1) // 2, desk.words)
-    _deal(script.sizes, desk.words, desk.deck, desk.cards, desk.key, desk.bits, rounds)
+    pairs_of_words = (desk.cards.shape[0] + 3) // 4 * ((rounds + 3) // 4) * 2
+    random_words(seed, batch, np.uint64(block) << np.uint64(32), pairs_of_words, desk.words)
+    _deal(script.sizes, desk.words, desk.deck, desk.cards, desk.key, desk.bits, script.keep, rounds)
     rank_hands(script.hands, desk.key, desk.bits, desk.strength, rounds)
 
 
@@ -238,13 +272,11 @@ def lay_given(script: Script, desk: Desk, given: U8) -> None:
 
 @compiled
 def _compare(op: I64, mine: I64, theirs: I64, outcome: U8, rounds: Integer) -> None:
-    need, short, tie = op[4], np.uint8(op[5]), np.uint8(op[6])
-    won, lost = np.uint8(2), np.uint8(0)
-    for r in range(rounds):
+    need, short, tie = op[4], op[5], op[6]
+    for r in range(rounds):  # sums of products: who wins is anybody's guess, so a branch would be missed
         one, other = min(mine[r], ROYAL), min(theirs[r], ROYAL)
-        ahead = tie if one == other else won
-        ahead = ahead if mine[r] >= need else short
-        outcome[r] = ahead if one >= other else lost
+        won, tied, enough = np.int64(one > other), np.int64(one == other), np.int64(mine[r] >= need)
+        outcome[r] = enough * (2 * won + tie * tied) + (1 - enough) * short * (won + tied)
 
 
 @compiled
@@ -362,8 +394,8 @@ def _settle(op: I64, args: I64, stride: Integer, levels: U8, code: U8, outcome: 
     level = levels[row]
     if not only and not wanted:  # nearly always
         for r in range(rounds):
-            settled = 1 + (level[r] - 1) * stride + offset + outcome[r]
-            code[r] = settled if code[r] == 0 and level[r] > 0 else code[r]
+            due = np.int64(code[r] == 0) & np.int64(level[r] > 0)
+            code[r] += due * (1 + (level[r] - 1) * stride + offset + outcome[r])
         return
     for r in range(rounds):
         due = code[r] == 0 and (level[r] == only if only else level[r] > 0)

@@ -110,10 +110,10 @@ def _options(
 
 def _check_names(catalogue: Catalogue, house: House) -> None:
     """Refuse limits for wagers, and pay tables for games, that the catalogue does not have."""
-    wagers = {name for game in catalogue.games.values() for name in game.wagers}
+    wagers = {name for game in catalogue.games.values() for name in game.opening_wagers}
     for name in house.limits:
         if name not in wagers:
-            raise HouseError(f"{house.id}: limits.{name}: no game has a wager of that name.")
+            raise HouseError(f"{house.id}: limits.{name}: no game has such a wager before the deal.")
     for name in (*house.paytables, *(house.games or ())):
         if name not in catalogue.games:
             raise HouseError(f"{house.id}: there is no game {name!r}.")

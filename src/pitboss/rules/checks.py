@@ -137,10 +137,9 @@ def _decide_problems(game: Game, step: Decide, settled: set[str]) -> Iterator[st
                 yield f"options.{name}: {placed!r} is placed before the deal, not by a decision"
             if placed in settled:
                 yield f"options.{name}: {placed!r} was settled before this decision"
-            of = option.places[placed].of
-            if not set(step.for_) <= set(of) and not any(
-                each in game.wagers and game.wagers[each].required for each in of
-            ):
+            of = [game.wagers[each] for each in option.places[placed].of if each in game.wagers]
+            unsure = all(wager.optional for wager in of) and not set(step.for_) <= {*option.places[placed].of}
+            if of and unsure:
                 yield f"options.{name}: {placed!r} is a multiple of a wager that may not have been made"
 
 

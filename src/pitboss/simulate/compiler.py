@@ -281,6 +281,7 @@ class _Compiler:
             value=value,
             outcomes=len(self.outcomes),
             decisions=len(self.asked),
+            keep=int(any(not isinstance(way, Fixed | Given) for _, way, _, _ in self.ways)),
         )
         return Program(
             script=script,
