@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +12,25 @@ from typer.testing import CliRunner, Result
 from pitboss.cli.app import app
 from pitboss.games import load_catalogue
 
-__all__ = ["GAMES", "deal", "refused", "run", "run_json", "written"]
+__all__ = ["GAMES", "deal", "narrow_run", "refused", "run", "run_json", "written"]
 
 GAMES = tuple(load_catalogue().games)
 
 
 def run(*args: str, stdin: str | bytes = "") -> Result:
     """A command as typed, on a terminal of 80 columns."""
-    return CliRunner(env={"COLUMNS": "80", "NO_COLOR": "1"}).invoke(
+    return _run(80, args, stdin)
+
+
+def narrow_run(columns: int, *args: str, stdin: str | bytes = "") -> str:
+    """What a command that succeeds prints on a terminal of so many columns."""
+    result = _run(columns, args, stdin)
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+def _run(columns: int, args: Sequence[str], stdin: str | bytes) -> Result:
+    return CliRunner(env={"COLUMNS": str(columns), "NO_COLOR": "1"}).invoke(
         app, list(args), input=stdin, catch_exceptions=False
     )
 

@@ -101,11 +101,24 @@ def test_a_game_of_the_house_is_advised(tmp_path: Path) -> None:
     assert Fraction(house["raise"]["fraction"]) == 3 * Fraction(house["check"]["fraction"])
 
 
+def test_long_names_of_options_do_not_shift_the_figures(tmp_path: Path) -> None:
+    tables = HOLDEM.replace('games  = ["champion-three", "champion-four"]', 'games  = ["house-four"]')
+    written(tmp_path / "games" / "tables.toml", tables)
+    text = swap(FOUR, '"champion-four"', '"house-four"').replace("check = {}", "stand-pat-here = {}")
+    text = text.replace('default = "check"', 'default = "stand-pat-here"')
+    folder = str(written(tmp_path / "games" / "game.toml", text).parent)
+    asked = ("--cards", "seat=As Kd", "--cards", "flop=2c 7h Jd")
+    lines = run("advise", "house-four", "--games", folder, *asked).stdout.splitlines()[1:]
+    assert [line.split()[0] for line in lines] == ["stand-pat-here", "bet", "raise"]
+    assert len({line.index(".") for line in lines}) == 1
+
+
 BAD = {
     "champion-five | seat As Kd": "There is no game 'champion-five'",
     "packs-two | seat As Kd Qd Jd Td": "packs-two has no decisions",
     "packs-three | seat As Kd Qd Jd Td | pack-1 2c 2d": "packs-three has no decisions",
-    "champion-one --side none | player As Kd": "no decisions",
+    "champion-one --side none | player As Kd": "Without a side there are no decisions in champion-one; "
+    "--side may be player or dealer.",
     "champion-one --side banker | player As Kd": "no side of champion-one 'banker'",
     "champion-four --side player | seat As Kd": "champion-four has no sides",
     "champion-four": "given was nothing",

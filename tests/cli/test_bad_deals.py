@@ -53,11 +53,11 @@ def bet(**wagers: object) -> dict[str, Any]:
         ),
         (
             bet(ante=True, bonus=10),
-            "seats.seat-1.wagers.ante must be an amount in dollars such as 10 or 12.50",
+            "seats.seat-1.wagers.ante must be an amount in dollars such as 10 or 12.50, not true.",
         ),
         (
             bet(ante=None, bonus=10),
-            "seats.seat-1.wagers.ante must be an amount in dollars such as 10 or 12.50",
+            "seats.seat-1.wagers.ante must be an amount in dollars such as 10 or 12.50, not null.",
         ),
         (bet(ante=10, bonus=10, play=10), "seat-1: play is placed by a decision during the round"),
         (
@@ -68,7 +68,15 @@ def bet(**wagers: object) -> dict[str, Any]:
         (deal(house={}), "seat-1: pot: this house offers no Pot Bet (procedures, "),
         (deal(house={"seats": 12}), "There is no house option 'seats'; there are minimum, maximum, pot, "),
         (deal(house={"minimum": "low"}), "house.minimum must be an amount in dollars such as 10 or 12.50"),
-        (deal(house={"pot": None}), "house.pot must be an amount in dollars such as 10 or 12.50, not None"),
+        (
+            deal(house={"pot": None}),
+            "house.pot must be true, false or an amount in dollars such as 5, not null.",
+        ),
+        (
+            deal(house={"minimum": True}),
+            "house.minimum must be an amount in dollars such as 10 or 12.50, not true.",
+        ),
+        (deal(house={"unpaired": None}), "house.unpaired must be a word in quotes, true or false, not null."),
         (deal(house={"minimum": 50, "maximum": 20}), "house: table: minimum $50.00 is above maximum $20.00"),
         (deal(paytables={"bonus": "CH9"}), "There is no bonus pay table of champion-four 'CH9'; "),
         (
@@ -192,12 +200,21 @@ def test_too_many_seats_for_52_cards(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (b"", "standard input is not JSON: Expecting value at line 1, column 1."),
-        (b'{"seats"', "standard input is not JSON: Expecting ':' delimiter at line 1, column 9."),
-        (b'{"seats": {}} {}', "standard input is not JSON: Extra data at line 1, column 15."),
+        (b"", "standard input is not JSON: a value is expected at line 1, column 1."),
+        (b'{"seats"', "standard input is not JSON: a colon is expected at line 1, column 9."),
+        (b"{seats}", "standard input is not JSON: a key in double quotes is expected at line 1, column 2."),
+        (
+            b'{"seats": {}',
+            "standard input is not JSON: a comma or a closing bracket is expected at line 1, column 13.",
+        ),
+        (
+            b'{"seats',
+            "standard input is not JSON: a closing quote is missing for the string at line 1, column 2.",
+        ),
+        (b'{"seats": {}} {}', "standard input is not JSON: nothing more is expected at line 1, column 15."),
         (
             b'{"seats": {"a\x01": 1}}',
-            "standard input is not JSON: Invalid control character at line 1, column 14.",
+            "standard input is not JSON: a control character stands in a string at line 1, column 14.",
         ),
         (b'{"seats": {}, "seats": {}}', "The key 'seats' is given twice in one object."),
         (

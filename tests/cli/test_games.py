@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.running import GAMES, refused, run, run_json
+from tests.cli.running import GAMES, narrow_run, refused, run, run_json
 
 
 def test_the_catalogue_as_json() -> None:
@@ -52,3 +52,11 @@ def test_the_catalogue_to_read() -> None:
 def test_a_games_folder_may_stand_before_or_behind_the_command(before: bool) -> None:
     args = ("--games", "no-such-folder", "games") if before else ("games", "--games", "no-such-folder")
     assert refused(*args) == "There is no folder 'no-such-folder' to read games from."
+
+
+@pytest.mark.parametrize("columns", [20, 30, 49, 50])
+def test_a_narrow_terminal_cuts_nothing(columns: int) -> None:
+    text = narrow_run(columns, "games")
+    assert "…" not in text
+    assert max(map(len, text.splitlines())) <= columns
+    assert all(game in text.split() for game in GAMES)

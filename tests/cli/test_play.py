@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from tests.cli.running import GAMES, refused, run
+from tests.cli.running import GAMES, narrow_run, refused, run
 
 ANSWERS = {
-    "champion-one": ["10", "player-blind", "play", "raise"],
+    "champion-one": ["10", "Player Blind", "play", "raise"],
     "champion-two": ["10", "play", "raise"],
     "champion-three": ["10", "play", "bet"],
     "champion-four": ["10", "play", "raise"],
@@ -108,7 +108,7 @@ def test_hidden_cards_stay_hidden_until_the_procedure_shows_them() -> None:
     assert "░" not in showdown
     assert "seat 2  ░░ ░░  $2 bet\n" in before_flop
     assert "seat 2  ░░ ░░  $3 bet, play\n" in before_turn
-    assert re.search(r"seat 2  \S+ \S+  \$3 bet, play, check\n", showdown)
+    assert re.search(r"seat 2  \S+ \S+  \$3 bet, play, check, net [+-]?\$\d+\.00\n", showdown)
 
 
 def test_neighbours_make_the_pot_worth_something() -> None:
@@ -141,10 +141,10 @@ def test_bad_answers_are_asked_again_with_the_engines_sentence() -> None:
     answers = lines("0.5", "ten", "-5", "2000", "300", "1e3", "10", "raise", "", "p", "fold", "ra")
     text = played("champion-four", answers, "--rounds", "1")
     for sentence in (
-        "bonus must be a multiple of the smallest chip, $1.00, but is $0.50",
+        "Hold'Em Bonus must be a multiple of the smallest chip, $1.00, but is $0.50",
         "Ante Blind must be an amount in dollars such as 10 or 12.50, not 'ten'",
         "Ante Blind cannot be negative, but is -5",
-        "ante is above the maximum: $2,000.00 is more than $1,000.00",
+        "Ante Blind is above the maximum: $2,000.00 is more than $1,000.00",
         "That takes $600.00, and your balance is $500.00.",
         "Ante Blind must be an amount in dollars such as 10 or 12.50, not '1e3'",
         "'raise' is not an answer here; it is play or fold.",
@@ -169,15 +169,17 @@ def test_endless_nonsense_ends_the_game() -> None:
 
 
 def test_options_beyond_the_balance_are_refused() -> None:
-    text = played("champion-four", lines("10", "play", "raise", "bet"), "--balance", "42", "--rounds", "1")
-    assert "Your decisions can take up to $30.00 more, and $22.00 is left:" in text
+    text = played(
+        "champion-four", lines("10", "y", "play", "raise", "bet"), "--balance", "42", "--rounds", "1"
+    )
+    assert "Your decisions can take up to $30.00 more, and $22.00 would be left:" in text
     assert "raise  $20 more on Check, Bet or Raise, beyond your balance\n" in text
     assert "  raise would take $20.00, and your balance is $12.00.\n" in text
     assert "Check, Bet or Raise       $10.00" in text
 
 
 def test_a_fold_is_always_affordable() -> None:
-    text = played("champion-four", lines("10", "play", "fold"), "--balance", "20", "--rounds", "1")
+    text = played("champion-four", lines("10", "yes", "play", "fold"), "--balance", "20", "--rounds", "1")
     assert "play  $10 more on Play or Fold, beyond your balance\n" in text
     assert "  play would take $10.00, and your balance is $0.00.\n" in text
     assert "You folded, so the Ante Blind is forfeited." in text
@@ -201,10 +203,10 @@ def test_running_out_of_money_ends_the_game() -> None:
 
 
 def test_wagers_that_are_no_longer_affordable_are_not_suggested() -> None:
-    text = played("champion-four", lines("10", "fold"), "--balance", "30")
+    text = played("champion-four", lines("10", "yes", "fold"), "--balance", "30")
     assert "Net -$20.00, balance $10.00" in text
     assert "Enter bets" not in text
-    assert text.count("Ante Blind and Hold'Em Bonus, $1 to $1,000 each [$1]:") == 1
+    assert text.count("Ante Blind and Hold'Em Bonus, $1 to $1,000 each [$1]:") == 2
 
 
 def test_a_player_who_never_bets_is_taken_to_have_left() -> None:
@@ -253,11 +255,100 @@ def test_packs_without_any_wager_asks_again() -> None:
     [
         (["--balance", "lots"], "--balance must be an amount in dollars such as 10 or 12.50, not 'lots'"),
         (["--balance", "-5"], "--balance cannot be negative, but is -5"),
-        (["--seed", "x"], "Invalid value for '--seed': "),
-        (["--seed", "9" * 5000], "Invalid value for '--seed': "),
-        (["--rounds", "0"], "Invalid value for '--rounds': "),
-        (["--seats", "0"], "Invalid value for '--seats': "),
+        (["--seed", "x"], "--seed must be a whole number, not 'x'."),
+        (["--seed", "9" * 5000], "--seed must be a whole number, not '999"),
+        (["--rounds", "0"], "--rounds must be a whole number, 1 or more, not '0'."),
+        (["--seats", "0"], "--seats must be a whole number, 1 or more, not '0'."),
+        (["--seats", "two"], "--seats must be a whole number, 1 or more, not 'two'."),
+        (["--option", "pot=abc"], "--option pot is on, off or an amount in dollars such as 5, not 'abc'."),
     ],
 )
 def test_options_that_make_no_sense(args: list[str], sentence: str) -> None:
     assert refused("play", "champion-four", *args).startswith(sentence)
+
+
+def test_a_bet_that_leaves_nothing_for_the_decisions_is_asked_about_before_the_deal() -> None:
+    answers = lines("250", "", "250", "no", "10", "fold")
+    text = played("champion-four", answers, "--rounds", "1")
+    assert text.count("Your decisions can take up to $750.00 more, and $0.00 would be left:") == 2
+    assert text.count("Bet anyway, yes or no [no]:") == 2
+    before, _, after = text.rpartition("Bet anyway")
+    assert "░" not in before
+    assert "Ante Blind                $10.00" in after
+    assert "Net -$20.00" in after
+
+
+def test_repeating_a_bet_that_has_become_too_large_is_asked_about() -> None:
+    text = played("champion-four", lines("10", "fold", "", "no", "1", "fold"), "--balance", "65")
+    assert "Enter bets $20 again" in text
+    assert "Bet anyway, yes or no [no]: no\n" in text
+    assert "Ante Blind                 $1.00" in text
+
+
+def test_a_question_mark_or_help_explains_the_question() -> None:
+    answers = lines("?", "10", "help", "yes", "HELP", "play", "?", "check")
+    text = played("champion-four", answers, "--rounds", "1", "--option", "pot=5")
+    for sentence in (
+        "Ante Blind and Hold'Em Bonus, $1 to $1,000 each: write an amount in dollars, such as 10.",
+        "yes puts $5 on the Pot Bet, no leaves the spot empty.",
+        "play: $10 more on Play or Fold; fold: gives up the Ante Blind, $10. The first letters will do.",
+        "check: nothing more; bet: $10 more on Check, Bet or Raise; raise: $20 more on Check, Bet or Raise.",
+    ):
+        assert sentence in " ".join(text.split())
+    assert "write an amount in dollars, $1 to $1,000, or none" in " ".join(
+        played("packs-two", lines("?")).split()
+    )
+
+
+@pytest.mark.parametrize("answer", ["Dealer Blind", "dealer blind", "dealer-blind", "d", "dealer"])
+def test_a_side_is_asked_for_by_its_label_and_known_by_its_name_too(answer: str) -> None:
+    text = played("champion-one", lines("10", "banker", answer, "fold"), "--rounds", "1")
+    assert "For $10, Player Blind, Dealer Blind or none [Player Blind]: " in text
+    assert "'banker' is not an answer here; it is Player Blind or Dealer Blind or none.\n" in text
+    assert re.search(r"Dealer Blind +\$10\.00  lost", text)
+
+
+def test_refusals_in_json_keep_the_names_of_the_wagers() -> None:
+    result = run("play", "champion-four", "--json", stdin=lines("2000"))
+    assert "ante is above the maximum" in json.loads(result.stderr)["error"]["message"]
+
+
+def test_the_balance_stands_below_the_wagers() -> None:
+    """Champion Two has labels shorter than the word."""
+    text = played("champion-two", lines("10", "q"))
+    ends = {len(line) for line in text.splitlines() if re.search(r"(Bonus|Blind|Balance) +\$\d+\.00$", line)}
+    assert len(ends) == 1
+
+
+def test_packs_are_revealed_and_settled_one_after_the_other() -> None:
+    text = played("packs-three", lines(*ANSWERS["packs-three"]), "--rounds", "1")
+    acts = re.findall(r"(pack \d)\n.*?(Pack \d) +\$", text, re.DOTALL)
+    assert acts == [("pack 1", "Pack 1"), ("pack 3", "Pack 3")]
+    assert "pack 1  " not in text, "no other pack beside it"
+    (only,) = rounds("packs-three", lines(*ANSWERS["packs-three"]), "--rounds", "1")
+    told = " ".join(text.split())
+    assert all(told.count(each["why"]) == 1 for each in only["settlement"].values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_neighbour_has_a_line_with_its_result(game: str) -> None:
+    text = played(game, lines(*ANSWERS[game]), "--rounds", "1", "--seats", "4")
+    last = text[text.index("  Net ") :].splitlines()[1:-1]
+    assert [line.split("  ")[1] for line in last] == ["seat 2", "seat 3", "seat 4"]
+    assert all(re.search(r", net [+-]?\$[\d,]+\.\d\d$", line) for line in last)
+
+
+AMOUNT = re.compile(r"[+-]?\$[\d,]+\.\d\d")
+
+
+@pytest.mark.parametrize("columns", ["20", "30", "40", "60"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_narrow_terminal_cuts_no_amount(game: str, columns: str) -> None:
+    wide = played(game, lines(*ANSWERS[game]), "--rounds", "1")
+    narrow = narrow_run(
+        int(columns), "play", game, "--seed", "7", "--rounds", "1", stdin=lines(*ANSWERS[game])
+    )
+    assert sorted(AMOUNT.findall(narrow)) == sorted(AMOUNT.findall(wide))
+    assert "…" not in narrow
+    typed = re.compile(r"\]: ?|Your choice: ")  # what is typed follows the question, wherever that ends
+    assert all(len(line) <= int(columns) for line in narrow.splitlines() if not typed.search(line))

@@ -30,6 +30,14 @@ def test_version_and_help() -> None:
     assert "--paytable" in run("play", "--help").stdout
 
 
+@pytest.mark.parametrize("command", ["", "games", "solve", "play", "verify"])
+def test_help_shows_flags_without_a_value(command: str) -> None:
+    text = run(*command.split(), "--help").stdout
+    assert "--help" in text
+    assert "<bool>" not in text
+    assert "<str>" not in text
+
+
 @pytest.mark.parametrize(
     "args", [["games"], ["rules", "champion-four"], ["evaluate", "AsKsQsJsTs"], ["--help"]]
 )
@@ -120,12 +128,13 @@ def test_closed_streams_are_no_reason_to_crash() -> None:
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (["gmaes"], "No such command 'gmaes'."),
+        (["gmaes"], "There is no command 'gmaes'; did you mean 'games'? There are play, games, "),
+        (["foo"], "There is no command 'foo'; there are play, games, rules, "),
         (["games", "--colour"], "No such option: --colour"),
-        (["rules"], "Missing argument 'GAME'."),
-        (["settle", "champion-four"], "Missing option '--deal'."),
+        (["rules"], "Missing argument 'GAME': a game's id, such as champion-one, champion-two, "),
+        (["settle", "champion-four"], "Missing option '--deal': the deal as JSON; - is standard input."),
         (["games", "extra"], "Got unexpected extra argument(s) (extra)"),
-        (["evaluate"], "Missing argument 'CARDS'."),
+        (["evaluate"], "Missing argument 'CARDS': five to seven cards: "),
         (["rules", "x\ny" * 400], "There is no game 'x"),
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.running import GAMES, refused, run, run_json
+from tests.cli.running import GAMES, narrow_run, refused, run, run_json
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -74,3 +74,7 @@ def test_choices_that_cannot_be(args: list[str], sentence: str) -> None:
 def test_an_option_value_is_one_of_the_games_own() -> None:
     assert "push or lose" in refused("rules", "packs-two", "--option", "unpaired=win")
     assert "on or off" in refused("rules", "packs-two", "--option", "super=maybe")
+
+
+def test_a_very_narrow_terminal_is_no_reason_to_refuse() -> None:
+    assert narrow_run(20, "rules", "champion-four") == narrow_run(40, "rules", "champion-four")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from typing import Any
 import pytest
 
 from pitboss.exact import Tally, solver, store
-from tests.cli.running import refused, run, run_json, written
+from tests.cli.running import narrow_run, refused, run, run_json, written
 from tests.definitions import FOUR, HOLDEM, swap
 from tests.printed import ANTE_BONUS, FIVE_CARD_BONUS, HOLDEM_BONUS, SEVEN_CARD_STUD
 
@@ -101,7 +102,8 @@ def test_the_json_is_that_of_the_design(asked: tuple[str, ...]) -> None:
     packs = game.startswith("packs")
     keys = ["game", "paytables", "unit"]
     keys += ["side"] if side else []
-    keys += ["options", "unit_dollars"] if packs else []
+    keys += ["options"] if packs else []
+    keys += ["unit_dollars"] if packs and document["options"]["super"] == "on" else []
     keys += ["total", "wagers", "together", "decisions", "starting_hands", "distribution"]
     assert list(document) == keys
     assert document["game"] == game
@@ -210,6 +212,72 @@ def test_the_tables_have_the_figures_and_fit_eighty_columns(asked: tuple[str, ..
         assert hand in said.split()
 
 
+@pytest.mark.parametrize("columns", [20, 33, 47, 60])
+@pytest.mark.parametrize(
+    "asked", [("champion-one", "A", "dealer"), ("champion-four", "CH3"), ("packs-two", "H")], ids=" ".join
+)
+def test_a_narrow_terminal_cuts_no_number(asked: tuple[str, ...], columns: int) -> None:
+    text, document = narrow_run(columns, *typed(*asked)), solved(*asked)
+    assert "…" not in text
+    assert max(map(len, text.splitlines())) <= columns
+    said = " ".join(text.split())
+    total = document["total"]
+    assert f"{100 * total['house_edge']['value']:.4f} %" in said
+    assert f"{total['variance']['value']:.6f}" in said
+    for wager in document["wagers"].values():
+        assert f"{wager['player_ev']['value']:+.6f}" in said
+        assert f"{wager['average_wager']['value']:.6f}" in said
+    for row in document["wagers"]["bonus-1" if asked[0].startswith("packs") else "bonus"]["outcomes"]:
+        assert f"{row['count']:,}" in said
+        assert f"{row['probability']['value']:.8f}" in said
+    for hand, value in document["starting_hands"].items():
+        assert hand in said.split()
+        assert f"{value['value']:+.2f}" in said.split()
+
+
+def test_the_starting_hands_stay_above_their_values_however_narrow() -> None:
+    lines = narrow_run(20, "solve", "champion-four").splitlines()
+    at = lines.index("AA    AKs   AQs")
+    assert lines[at + 1] == "+2.82 +1.38 +1.31"
+
+
+def test_chances_too_small_for_eight_decimals_do_not_look_like_nothing() -> None:
+    text = run("solve", "packs-two").stdout
+    assert "0.00000000" not in text
+    assert re.search(r"\+5000 +7\.\d{4}e-14\n", text)
+
+
+def test_the_variance_is_a_fraction_where_it_fits_and_a_dash_elsewhere() -> None:
+    lines = run("solve", "champion-four").stdout.splitlines()
+    assert next(line for line in lines if line.startswith("variance")).split()[2] == "–"
+    bonus_alone = run("solve", "champion-one", "--side", "none").stdout.splitlines()
+    variance = next(line for line in bonus_alone if line.startswith("variance")).split()[2]
+    document = run_json("solve", "champion-one", "--side", "none")
+    assert variance == document["total"]["variance"]["fraction"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "line"),
+    [
+        ("champion-four", "One unit each on Hold'Em Bonus and Ante Blind."),
+        ("champion-one --side dealer", "One unit each on 5 Card Bonus and Dealer Blind."),
+        ("champion-one --side none", "One unit on 5 Card Bonus."),
+        (
+            "packs-two",
+            "One unit each on Pack 1 and Ante Bonus 1; Pack 2 and Ante Bonus 2 are the same by themselves.",
+        ),
+    ],
+)
+def test_the_wagers_made_are_named(asked: str, line: str) -> None:
+    assert f" {line} " in " ".join(run("solve", *asked.split()).stdout.split())
+
+
+def test_best_play_points_to_advise() -> None:
+    pointer = "`pitboss advise champion-four` names the best option for any cards."
+    assert pointer in run("solve", "champion-four").stdout
+    assert "advise" not in run("solve", "packs-two").stdout
+
+
 def test_champion_two_shows_the_printed_return_and_average() -> None:
     said = run("solve", "champion-two", "--paytable", "bonus=E").stdout
     together = next(line for line in said.splitlines() if line.startswith("together"))
@@ -310,6 +378,64 @@ def test_a_game_of_the_house_is_solved(tmp_path: Path, own_cache: Path) -> None:
     assert run_json("--games", folder, "solve", "house-four") == document
 
 
+def test_a_pay_table_that_favours_the_player_is_said_to(tmp_path: Path) -> None:
+    sentence = "The player has the advantage under this pay table."
+    folder = house_game(tmp_path / "games", ('"2 ante"', '"40 ante"'))
+    assert run_json("solve", "house-four", "--games", folder)["total"]["house_edge"]["value"] < 0
+    assert sentence in run("solve", "house-four", "--games", folder).stdout
+    assert sentence not in run("solve", "champion-four").stdout
+
+
+BARE = """
+id      = "bare-holdem"
+title   = "Bare hold'em"
+summary = "Two cards against two."
+sources = ["nowhere"]
+unit    = "ante"
+[cards]
+seat   = 2
+dealer = 2
+board  = { flop = 3, turn = 1, river = 1 }
+[wagers.ante]
+label    = "Ante"
+required = true
+cite     = "nowhere"
+[wagers.raise]
+label = "Raise"
+cite  = "nowhere"
+[[steps]]
+look = "seat"
+cite = "nowhere"
+[[steps]]
+show = ["flop"]
+cite = "nowhere"
+[[steps]]
+decide  = "check or raise"
+for     = "ante"
+default = "check"
+cite    = "nowhere"
+[steps.options]
+check = {}
+raise = { raise = "1 ante" }
+[[steps]]
+show = ["turn", "river", "dealer", "seat"]
+cite = "nowhere"
+[[steps]]
+settle = ["ante", "raise"]
+by     = { hand = ["seat", "board"], against = ["dealer", "board"], pays = "1 to 1", tie = "push" }
+cite   = "nowhere"
+"""
+
+
+def test_a_game_without_pay_tables(tmp_path: Path) -> None:
+    folder = written(tmp_path / "games" / "bare.toml", BARE).parent
+    result = run("solve", "bare-holdem", "--games", str(folder))
+    assert result.stderr == ""
+    assert result.stdout.startswith("Bare hold'em\nOne unit on Ante.\n\nThe round\n")
+    assert "\n\n\n" not in result.stdout
+    assert "The player has the advantage under these rules.\n" in result.stdout
+
+
 def test_a_game_that_cannot_be_solved_is_refused_with_what_is_missing(tmp_path: Path) -> None:
     folder = house_game(tmp_path / "games", ('tie = "push"', 'tie = "lose"'))
     assert refused("solve", "house-four", "--games", folder) == (
@@ -323,6 +449,8 @@ def test_a_game_that_cannot_be_solved_is_refused_with_what_is_missing(tmp_path: 
 BAD = {
     "champion-five": "There is no game 'champion-five'; did you mean 'champion-",
     "": "Missing argument",
+    "champion-four --option pot=on": "is a matter among the seats and changes none of these figures",
+    "champion-three --option pot=5": "is a matter among the seats and changes none of these figures",
     "champion-four --paytable bonus=CH9": "no bonus pay table of champion-four 'CH9'",
     "champion-four --paytable bonus=A": "no bonus pay table of champion-four 'A'",
     "champion-four --paytable ante=CH3": "no pay table slot of champion-four 'ante'",
@@ -387,12 +515,12 @@ main()
 """
 
 
-def test_an_interrupted_count_ends_quietly_and_leaves_nothing(own_cache: Path) -> None:
+def test_an_interrupted_count_says_so_and_leaves_nothing(own_cache: Path) -> None:
     env = {**os.environ, "PITBOSS_CACHE": str(own_cache)}
     done = subprocess.run(
         [sys.executable, "-c", INTERRUPTED], capture_output=True, env=env, check=False, timeout=120
     )
-    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"stopping ...\n")
     assert not own_cache.exists() or list(own_cache.iterdir()) == []
 
 
@@ -410,6 +538,22 @@ def test_a_terminal_shows_progress_on_standard_error(own_cache: Path) -> None:
         document = json.loads(solving.stdout.read() if solving.stdout else b"")
     assert "every deal of a pack and two hands" in shown.decode()
     assert document["game"] == "packs-two"
+
+
+@pytest.mark.parametrize("terminal", ["xterm", "dumb"])
+def test_nothing_is_left_on_standard_error(own_cache: Path, terminal: str) -> None:
+    """Elsewhere than on a terminal that can draw a bar, not even a blank line."""
+    screen, keyboard = os.openpty()
+    env = {**os.environ, "PITBOSS_CACHE": str(own_cache), "TERM": terminal}
+    stderr = keyboard if terminal == "dumb" else subprocess.PIPE
+    asked = [sys.executable, "-m", "pitboss", "solve", "packs-two", "--fresh", "--json"]
+    done = subprocess.run(asked, stdout=subprocess.PIPE, stderr=stderr, env=env, check=True, timeout=120)
+    os.set_blocking(screen, False)
+    with contextlib.suppress(BlockingIOError):
+        assert os.read(screen, 4096) == b""
+    os.close(screen)
+    os.close(keyboard)
+    assert not done.stderr
 
 
 def test_an_interrupt_while_the_file_is_written_leaves_no_part_of_it(

@@ -46,8 +46,8 @@ class OneSentenceGroup(PlainGroup):
             tell(error, as_json="--json" in given)
             sys.exit(MISTAKE)
         except KeyboardInterrupt:
-            # Python ends by the signal itself, in spite of the exit code, where Ctrl-C came while some library
-            # ran code from a string; running any other clears what it remembers of it.
+            # Where Ctrl-C came while a library ran code from a string, Python ends by the signal and not by
+            # the exit code; running other code makes it forget that.
             exec("")
             sys.exit(INTERRUPTED)
         sys.exit(code if isinstance(code, int) else 0)

@@ -12,6 +12,8 @@ __all__ = ["rules"]
 
 _WIDEST = 100
 """Longer lines are hard to read, however wide the terminal."""
+_NARROWEST = 40
+"""Pay tables need as much; a narrower terminal breaks the lines itself."""
 
 
 def rules(
@@ -34,5 +36,4 @@ def rules(
     if json:
         print_json(document.to_json())
         return
-    console = make_console()
-    typer.echo(document.to_text(min(console.width, _WIDEST)))
+    typer.echo(document.to_text(min(max(make_console().width, _NARROWEST), _WIDEST)))
