@@ -172,7 +172,10 @@ def test_a_mistake_in_a_configuration_is_told_with_its_key(
 
 def test_names_that_no_game_has_are_told() -> None:
     for house, words in (
-        (a_house(limits={"antte": {"maximum": 50}}), "limits.antte: no game has such a wager before the deal"),
+        (
+            a_house(limits={"antte": {"maximum": 50}}),
+            "limits.antte: no game has such a wager before the deal",
+        ),
         (a_house(paytables={"champion-5": {"bonus": "CH3"}}), "there is no game 'champion-5'"),
         (a_house(games=["champion-four", "poker"]), "there is no game 'poker'"),
     ):
