@@ -67,22 +67,6 @@ def test_evaluate_loads_no_definitions() -> None:
     assert done.stderr == b"[]\n"
 
 
-def test_games_answers_within_half_a_second() -> None:
-    """In processor seconds, and the best of many: what it takes, whatever else the machine is doing."""
-    best = float("inf")
-    for _ in range(20):
-        before = os.times()
-        assert started("games").returncode == 0
-        after = os.times()
-        spent = (after.children_user - before.children_user) + (
-            after.children_system - before.children_system
-        )
-        best = min(best, spent)
-        if best < 0.5:
-            break
-    assert best < 0.5
-
-
 def test_python_m_pitboss_is_the_program() -> None:
     done = started("evaluate", "AsKsQsJsTs", "--json")
     assert json.loads(done.stdout)["rank"] == 1
