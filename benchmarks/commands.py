@@ -38,9 +38,8 @@ def run(out: Callable[[str], object]) -> dict[str, float]:
     tasks = {"games": games} | {name: advised(*asked) for name, asked in ASKED.items()}
     best = best_in_turns(tasks)
     for name, seconds in best.items():
-        out(
-            f"{name:28} {seconds * 1000:8.1f} ms (at most {(GAMES if name == 'games' else ADVICE) * 1000:.0f})"
-        )
+        most = GAMES if name == "games" else ADVICE
+        out(f"{name:28} {seconds * 1000:8.1f} ms (at most {most * 1000:.0f})")
     assert best["games"] < GAMES, "pitboss games"
     assert all(best[name] < ADVICE for name in ASKED), "advice"
     return best
