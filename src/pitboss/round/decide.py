@@ -51,6 +51,7 @@ from pitboss.rules import Decide, Settle
 
 __all__ = ["apply", "decide"]
 
+_WHOLE_DECK = frozenset(FULL_DECK)
 _FEWEST_CUT = 4
 """A cut of fewer cards, or one that leaves fewer, is no cut."""
 
@@ -62,36 +63,26 @@ def decide(state: Round, command: Command) -> tuple[Event, ...]:
 
 def apply(state: Round, command: Command) -> tuple[tuple[Event, ...], Round]:
     """What the command makes happen, and the state after it."""
-    draft = _Draft(state)
-    draft.happen(_consequences(state, command))
-    draft.go_on()
-    return tuple(draft.events), draft.state
+    events: list[Event] = []
+    following: Iterable[Event] = _consequences(state, command)
+    while following:
+        for event in following:
+            events.append(event)
+            state = evolve(state, event)
+        following = _by_itself(state)
+    return tuple(events), state
 
 
-class _Draft:
-    """The events so far, and the state they lead to."""
-
-    def __init__(self, state: Round) -> None:
-        self.state = state
-        self.events: list[Event] = []
-
-    def happen(self, events: Iterable[Event]) -> None:
-        for event in events:
-            self.events.append(event)
-            self.state = evolve(self.state, event)
-
-    def go_on(self) -> None:
-        """Pass the moves that need nobody: looking at cards, and steps that concern no seat."""
-        while self.state.status == "open":
-            move, at = self.state.move, self.state.at
-            if move.kind == "look":
-                self.happen((CardsLookedAt(), MoveDone(at)))
-            elif (move.kind == "decide" and self.state.turn is None) or (
-                move.kind == "settle" and not _concerned(self.state)
-            ):
-                self.happen((MoveDone(at),))
-            else:
-                return
+def _by_itself(state: Round) -> tuple[Event, ...]:
+    """What needs nobody: looking at cards, and moves that concern no seat."""
+    if state.status != "open":
+        return ()
+    kind = state.move.kind
+    if kind == "look":
+        return (CardsLookedAt(), MoveDone(state.at))
+    if (kind == "decide" and state.turn is None) or (kind == "settle" and not _concerned(state)):
+        return (MoveDone(state.at),)
+    return ()
 
 
 def _concerned(state: Round) -> bool:
@@ -107,18 +98,18 @@ def _concerned(state: Round) -> bool:
 
 
 def _consequences(state: Round, command: Command) -> Iterable[Event]:
-    """Commands are for any time, for any time in an open round, or for one place in the plan."""
+    """Commands are for one place in the plan, for any time in an open round, or for any time."""
     kind = type(command)
-    if kind in _ANY_TIME:
-        return _ANY_TIME[kind](state, command)
+    if kind in _IN_TURN:
+        move, perform = _IN_TURN[kind]
+        _must_be_open(state)
+        if state.move.kind != move:
+            _refuse_out_of_procedure(state, command)
+        return perform(state, command)
     if kind in _WHILE_OPEN:
         _must_be_open(state)
         return _WHILE_OPEN[kind](state, command)
-    move, perform = _IN_TURN[kind]
-    _must_be_open(state)
-    if state.move.kind != move:
-        _refuse_out_of_procedure(state, command)
-    return perform(state, command)
+    return _ANY_TIME[kind](state, command)
 
 
 def _open(state: Round, command: OpenRound) -> tuple[Event, ...]:
@@ -140,15 +131,17 @@ def _open(state: Round, command: OpenRound) -> tuple[Event, ...]:
     return (RoundOpened(command.deck),)
 
 
+_NOT_OPEN = {
+    "closed": "The round is not open yet.",
+    "suspended": "The round waits for a supervisor's ruling.",
+    "over": "The round is over.",
+    "void": "The round is void.",
+}
+
+
 def _must_be_open(state: Round) -> None:
-    reasons = {
-        "closed": "The round is not open yet.",
-        "suspended": "The round waits for a supervisor's ruling.",
-        "over": "The round is over.",
-        "void": "The round is void.",
-    }
     if state.status != "open":
-        raise Refused(reasons[state.status])
+        raise Refused(_NOT_OPEN[state.status])
 
 
 def _refuse_out_of_procedure(state: Round, command: Command) -> NoReturn:
@@ -169,7 +162,7 @@ def _close_betting(state: Round, _: CloseBetting) -> Iterable[Event]:
 
 
 def _shuffle(state: Round, command: Shuffle) -> Iterable[Event]:
-    if len(command.deck) != len(FULL_DECK) or set(command.deck) != set(FULL_DECK):
+    if len(command.deck) != len(FULL_DECK) or not _WHOLE_DECK.issubset(command.deck):
         raise Refused("A deck has each of the 52 cards exactly once.")
     return (DeckShuffled(command.deck), MoveDone(state.at))
 

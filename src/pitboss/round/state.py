@@ -55,8 +55,7 @@ class Round:
     def but(self, **changes: Any) -> Round:
         """This state with some fields otherwise: `dataclasses.replace`, ten times as fast."""
         other = object.__new__(Round)
-        other.__dict__.update(self.__dict__)
-        other.__dict__.update(changes)
+        object.__setattr__(other, "__dict__", self.__dict__ | changes)
         return other
 
     @property
@@ -99,8 +98,10 @@ class Round:
 
     def hand(self, groups: tuple[str, ...], seat: str) -> tuple[Card, ...]:
         """The cards of one seat's hand, or of a hand that lies once on the table."""
-        names = self.terms.hands.get(groups, groups)
-        return tuple(card for name in names for card in self.cards[seat if name == SEAT else name])
+        cards: tuple[Card, ...] = ()
+        for name in self.terms.hands.get(groups, groups):
+            cards += self.cards[seat if name == SEAT else name]
+        return cards
 
 
 def new_round(terms: Terms, equipment: Equipment | None = None) -> Round:

@@ -90,11 +90,11 @@ def check_opening(terms: Terms, wagers: Mapping[str, int]) -> None:
             raise Refused(f"{name} is placed by a decision during the round, not before the deal")
     if not wagers:
         raise Refused("no wager was given")
-    for name, wager in game.opening_wagers.items():
-        if wager.required and name not in wagers:
-            raise Refused(f"{name} is required, but was not made", rule=wager.cite)
+    for name, wager in game.wagers.items():
         if name in wagers:
             _check_amount(terms, name, wagers[name])
+        elif wager.required:
+            raise Refused(f"{name} is required, but was not made", rule=wager.cite)
     for name in wagers:
         _check_relations(terms, name, game.wagers[name], wagers)
     for name in wagers:
