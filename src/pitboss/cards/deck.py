@@ -15,9 +15,19 @@ FULL_DECK: Final[tuple[Card, ...]] = tuple(Card(rank, suit) for rank in RANK_NAM
 
 
 def shuffled(rng: Random) -> tuple[Card, ...]:
-    """A full deck in an order chosen by `rng`; the first card is the top."""
+    """All 52 cards in a random order; the generator, and so its seed, is the caller's.
+
+    Fisher and Yates with numbers drawn by rejection: every order is equally likely, and a seed means the
+    same order in every version of Python.
+    """
     deck = list(FULL_DECK)
-    rng.shuffle(deck)
+    draw = rng.getrandbits
+    for last in range(len(deck) - 1, 0, -1):
+        bits = (last + 1).bit_length()
+        chosen = draw(bits)
+        while chosen > last:
+            chosen = draw(bits)
+        deck[last], deck[chosen] = deck[chosen], deck[last]
     return tuple(deck)
 
 
