@@ -1,5 +1,7 @@
 """The commands. Thin: they read what was typed, ask the layers below, and print."""
 
+import gc
+import os
 import sys
 
 __all__ = ["main"]
@@ -7,6 +9,8 @@ __all__ = ["main"]
 
 def main() -> None:
     """The `pitboss` program."""
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "true")  # none are ours; looking takes time
+    gc.set_threshold(50_000)  # what starting up makes is there to stay
     try:
         from pitboss.cli.app import app
 
