@@ -7,7 +7,13 @@ PitbossError
 │   ├── HouseError       a house configuration says something impossible
 │   └── NotFound         no such game, pay table or house
 ├── Unsolvable           a question the exact solver has no method for
-└── Refused              a well-formed move that the rules forbid
+├── Refused              a well-formed move that the rules forbid
+│   ├── Forbidden        a move that is somebody else's to make
+│   └── IdReused         a command's id that was used for another command
+├── SignedOut            nobody, or nobody any more, is signed in with this token
+├── TooMany              more requests than one person may make
+├── Elsewhere            the table is served by another process
+└── StorageFailed        the database did not answer: whether the command counts, its id will tell
 
 Each carries one sentence for the person who can put it right, and a `kind` for programs (`--json`);
 `quoted` keeps what it quotes short.
@@ -20,11 +26,17 @@ from typing import ClassVar
 __all__ = [
     "CardError",
     "DefinitionError",
+    "Elsewhere",
+    "Forbidden",
     "HouseError",
+    "IdReused",
     "InputError",
     "NotFound",
     "PitbossError",
     "Refused",
+    "SignedOut",
+    "StorageFailed",
+    "TooMany",
     "Unsolvable",
     "quoted",
 ]
@@ -100,6 +112,46 @@ class Refused(PitbossError):
             return self.message
         stop = "." if self.message.endswith(".") else ""
         return f"{self.message.removesuffix('.')} ({self.rule}){stop}"
+
+
+class Forbidden(Refused):
+    """A move that is somebody else's to make."""
+
+    kind = "forbidden"
+
+
+class IdReused(Refused):
+    """A command's id that was used for another command."""
+
+    kind = "id reused"
+
+
+class SignedOut(PitbossError):
+    """Nobody, or nobody any more, is signed in with this token."""
+
+    kind = "signed out"
+
+
+class TooMany(PitbossError):
+    """More requests than one person may make; try again later."""
+
+    kind = "too many"
+
+
+class Elsewhere(PitbossError):
+    """The table is served by another process, at `address`."""
+
+    kind = "elsewhere"
+
+    def __init__(self, message: str, *, address: str) -> None:
+        super().__init__(message)
+        self.address = address
+
+
+class StorageFailed(PitbossError):
+    """The database did not answer. Whether the command counts, asking again with its id will tell."""
+
+    kind = "storage"
 
 
 def quoted(value: object, most: int = 60) -> str:

@@ -20,6 +20,7 @@ from pitboss.house.configuration import (
     Irregularities,
     JurisdictionChoice,
     Limits,
+    Live,
     PotBet,
     Tips,
     WagerLimits,
@@ -112,6 +113,7 @@ def test_the_example_has_every_key() -> None:
         ("pot", PotBet),
         ("tips", Tips),
         ("irregularities", Irregularities),
+        ("live", Live),
         ("jurisdiction", JurisdictionChoice),
     ):
         assert set(written[section]) == set(model.model_fields)
@@ -139,6 +141,7 @@ def rows(heading: str) -> list[list[str]]:
         ("## `[pot]`", PotBet, set()),
         ("## `[tips]`", Tips, set()),
         ("## `[irregularities]`", Irregularities, set()),
+        ("## `[live]`", Live, set()),
         ("## `[jurisdiction]`", JurisdictionChoice, set()),
         ("### A jurisdiction of your own", Jurisdiction, {"wager_limits", "games_limits"}),
         ("In `[[wager_limits]]`", WagerLimit, set()),

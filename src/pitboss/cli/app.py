@@ -7,7 +7,20 @@ from typing import Annotated
 import typer
 
 from pitboss import __version__
-from pitboss.cli import advise, evaluate, games, play, rules, settle, simulate, solve, verify
+from pitboss.cli import (
+    advise,
+    card,
+    design,
+    evaluate,
+    fair_check,
+    games,
+    play,
+    rules,
+    settle,
+    simulate,
+    solve,
+    verify,
+)
 from pitboss.cli.errors import OneSentenceGroup
 from pitboss.cli.options import GamesFolder
 from pitboss.cli.usage import PlainCommand
@@ -48,7 +61,10 @@ for command in (
     settle.settle,
     solve.solve,
     advise.advise,
+    card.card,
+    design.design,
     simulate.simulate,
     verify.verify,
+    fair_check.fair_check,
 ):
-    app.command(command.__name__, cls=PlainCommand)(command)
+    app.command(command.__name__.replace("_", "-"), cls=PlainCommand)(command)

@@ -10,7 +10,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_valida
 from pitboss.errors import InputError
 from pitboss.rules import dollars, parse_dollars
 
-__all__ = ["Dealing", "House", "Irregularities", "JurisdictionChoice", "Limits", "PotBet", "Tips"]
+__all__ = ["Dealing", "House", "Irregularities", "JurisdictionChoice", "Limits", "Live", "PotBet", "Tips"]
 
 Words = Annotated[str, Field(min_length=1, max_length=400)]
 OptionValue = str | bool
@@ -124,6 +124,21 @@ class Irregularities(_Model):
     """What a void means for wagers that were settled before it."""
 
 
+class Live(_Model):
+    """How a live table is run."""
+
+    dealer: Literal["automatic", "human"] = "automatic"
+    """Who makes the dealer's moves: the table by itself, or a person, move by move."""
+    betting_seconds: int = Field(default=20, ge=1, le=3600)
+    """How long the automatic dealer waits for the others after the first wager."""
+    decision_seconds: int = Field(default=30, ge=1, le=3600)
+    """How long a seat has for a decision; then `unanswered` applies."""
+    absent_rounds: int = Field(default=3, ge=1, le=1000)
+    """A seat that makes no wager in so many rounds running is given up."""
+    interrupted: Literal["goes on", "void"] = "goes on"
+    """What becomes of a round that a stop of the server interrupted."""
+
+
 class JurisdictionChoice(_Model):
     """Whose limits apply, and as of when."""
 
@@ -148,6 +163,7 @@ class House(_Model):
     pot: PotBet = PotBet()
     tips: Tips = Tips()
     irregularities: Irregularities = Irregularities()
+    live: Live = Live()
     unanswered: dict[str, str] = {}
     """By decision: what a seat that does not answer is taken to have said, if not the game's default."""
     paytables: dict[str, dict[str, str]] = {}

@@ -9,6 +9,7 @@ from pitboss.round.commands import (
     Cut,
     Deal,
     Decision,
+    Interrupt,
     OpenRound,
     PlaceWagers,
     PutAwayStub,
@@ -30,7 +31,7 @@ from pitboss.round.irregularity import Irregularity
 from pitboss.round.plan import Move
 from pitboss.round.state import Round, new_round
 from pitboss.round.terms import Terms, make_terms
-from pitboss.round.view import DEALER, ONLOOKER, SeatView, View, view_for, visible_places
+from pitboss.round.view import DEALER, ONLOOKER, SeatView, View, cards_for, view_for, visible_places
 
 __all__ = [
     "DEALER",
@@ -44,6 +45,7 @@ __all__ = [
     "Decision",
     "Equipment",
     "Event",
+    "Interrupt",
     "Irregularity",
     "Move",
     "OpenRound",
@@ -64,6 +66,7 @@ __all__ = [
     "WagerReturned",
     "WagerSettled",
     "apply",
+    "cards_for",
     "command_from_json",
     "command_to_json",
     "decide",

@@ -46,7 +46,7 @@ def _fields(thing: Any) -> dict[str, Any]:
 
 def _plain(value: Any, declared: Any) -> object:
     """A field's value for JSON, by its declared type."""
-    if declared in (Card, Irregularity):
+    if declared in (Card, Irregularity) or isinstance(value, Irregularity):
         return str(value)
     if declared in _AMOUNTS:
         return dict(value)
@@ -76,11 +76,11 @@ def _typed(value: Any, declared: Any, where: str) -> Any:
     origin = get_origin(declared)
     if declared is Card and isinstance(value, str):
         return Card.parse(value)
-    if declared is Irregularity and value in list(Irregularity):
+    if Irregularity in (declared, *get_args(declared)) and value in list(Irregularity):
         return Irregularity(value)
     if declared in (str, int, bool) and type(value) is declared:
         return value
-    if origin is UnionType and (value is None or isinstance(value, str)):
+    if origin is UnionType and (value is None or (str in get_args(declared) and isinstance(value, str))):
         return value
     if origin is Literal and isinstance(value, str) and value in get_args(declared):
         return value

@@ -17,6 +17,7 @@ __all__ = [
     "Cut",
     "Deal",
     "Decision",
+    "Interrupt",
     "OpenRound",
     "PlaceWagers",
     "PutAwayStub",
@@ -127,6 +128,13 @@ class ReportIrregularity:
 
 
 @dataclass(frozen=True, slots=True)
+class Interrupt:
+    """The house breaks the round off for something that is no irregularity: a power failure, a fire alarm."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """A supervisor decides on an irregularity that waits for him."""
 
@@ -157,6 +165,7 @@ Command = (
     | SettleWagers
     | Collect
     | ReportIrregularity
+    | Interrupt
     | Ruling
     | SupervisorCheck
 )

@@ -16,6 +16,7 @@ from pitboss.round.commands import (
     Cut,
     Deal,
     Decision,
+    Interrupt,
     OpenRound,
     PlaceWagers,
     PutAwayStub,
@@ -256,6 +257,7 @@ _ANY_TIME: dict[type[Command], _Handler] = {
     SupervisorCheck: irregularities.check,
     Ruling: irregularities.rule,
     ReportIrregularity: irregularities.report,
+    Interrupt: irregularities.interrupt,
     Tip: wagers.tip,
 }
 _WHILE_OPEN: dict[type[Command], _Handler] = {

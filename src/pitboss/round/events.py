@@ -179,7 +179,8 @@ class RulingGiven:
 class RoundVoided:
     """All hands are void; the cards are reshuffled."""
 
-    kind: Irregularity
+    kind: Irregularity | None
+    """None: the round was broken off for something that is no irregularity."""
     why: str
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.errors import Refused
-from pitboss.round.commands import ReportIrregularity, Ruling, SupervisorCheck
+from pitboss.round.commands import Interrupt, ReportIrregularity, Ruling, SupervisorCheck
 from pitboss.round.events import (
     Event,
     IrregularityFound,
@@ -18,7 +18,7 @@ from pitboss.round.events import (
 from pitboss.round.irregularity import Irregularity
 from pitboss.round.state import Round
 
-__all__ = ["check", "report", "rule"]
+__all__ = ["check", "interrupt", "report", "rule"]
 
 
 def report(state: Round, command: ReportIrregularity) -> tuple[Event, ...]:
@@ -36,7 +36,16 @@ def report(state: Round, command: ReportIrregularity) -> tuple[Event, ...]:
     _must_be_possible(state, kind)
     consequence = state.terms.house.irregularities.by_hand if by_hand else "void"
     found = IrregularityFound(kind, consequence)
-    return (found, *_void(state, kind)) if consequence == "void" else (found,)
+    return (found, *_void(state, kind, f"Void: {kind.words}.")) if consequence == "void" else (found,)
+
+
+def interrupt(state: Round, command: Interrupt) -> tuple[Event, ...]:
+    """Everybody gets back what lies on the layout; the reason goes on record."""
+    if state.status not in ("open", "suspended"):
+        raise Refused("There is no round that could be broken off.")
+    if not command.why.strip():
+        raise Refused("A round is broken off for a reason, which goes on record.")
+    return tuple(_void(state, None, f"Void: {command.why.strip()}."))
 
 
 def _must_be_possible(state: Round, kind: Irregularity) -> None:
@@ -66,7 +75,9 @@ def rule(state: Round, command: Ruling) -> tuple[Event, ...]:
         raise Refused("Nothing waits for a supervisor's ruling.")
     _must_be_named(command.by)
     given = RulingGiven(command.verdict, command.by)
-    return (given, *_void(state, state.irregularity)) if command.verdict == "void" else (given,)
+    if command.verdict == "play on":
+        return (given,)
+    return (given, *_void(state, state.irregularity, f"Void: {state.irregularity.words}."))
 
 
 def check(state: Round, command: SupervisorCheck) -> tuple[Event, ...]:
@@ -82,8 +93,7 @@ def _must_be_named(by: str) -> None:
         raise Refused("A supervisor signs with a name.")
 
 
-def _void(state: Round, kind: Irregularity) -> Iterator[Event]:
-    why = f"Void: {kind.words}."
+def _void(state: Round, kind: Irregularity | None, why: str) -> Iterator[Event]:
     yield RoundVoided(kind, why)
     stand = state.terms.house.irregularities.settled_wagers == "stand"
     for seat in state.seats:

@@ -11,7 +11,7 @@ from pitboss.round.events import WagerReturned, WagerSettled
 from pitboss.round.state import Round, Status
 from pitboss.rules import Decide
 
-__all__ = ["DEALER", "ONLOOKER", "SeatView", "View", "view_for", "visible_places"]
+__all__ = ["DEALER", "ONLOOKER", "SeatView", "View", "cards_for", "view_for", "visible_places"]
 
 DEALER, ONLOOKER = "dealer", "onlooker"
 
@@ -56,9 +56,16 @@ def visible_places(state: Round, viewer: str) -> frozenset[str]:
     return state.shown | own
 
 
+def cards_for(state: Round, viewer: str) -> dict[str, tuple[Card | None, ...]]:
+    """The cards as the viewer sees them: faces where he may, None where they lie face down for him."""
+    visible = visible_places(state, viewer)
+    return {
+        place: cards if place in visible else (None,) * len(cards) for place, cards in state.cards.items()
+    }
+
+
 def view_for(state: Round, viewer: str) -> View:
     """The round as a seat, `dealer` or `onlooker` sees it."""
-    visible = visible_places(state, viewer)
     step = state.move.step
     turn = state.turn
     return View(
@@ -66,9 +73,7 @@ def view_for(state: Round, viewer: str) -> View:
         status=state.status,
         next=_next_words(state),
         deck_back=state.deck_back,
-        cards={
-            place: cards if place in visible else (None,) * len(cards) for place, cards in state.cards.items()
-        },
+        cards=cards_for(state, viewer),
         burned=len(state.burned),
         seats={seat: _seat_view(state, seat) for seat in state.seats},
         turn=turn,

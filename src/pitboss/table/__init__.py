@@ -1,0 +1,1 @@
+"""Live tables: service, stores, ledger, fair shuffle, audit."""

@@ -1,0 +1,24 @@
+"""One way to write a value down, so that equal things have equal hashes."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+__all__ = ["canonical", "chained", "digest"]
+
+
+def canonical(value: Any) -> str:
+    """JSON with sorted keys and no spaces: the same text for the same value."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def digest(value: Any) -> str:
+    """SHA-256 of the canonical text, in hexadecimal."""
+    return hashlib.sha256(canonical(value).encode()).hexdigest()
+
+
+def chained(previous: str, text: str) -> str:
+    """The hash of a link: of the hash before it and of its own text."""
+    return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()

@@ -1,0 +1,108 @@
+"""What people ask of a live table. Moves of the round are `pitboss.round` commands, given as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from pitboss.round import Command
+
+__all__ = [
+    "AddSeed",
+    "ChangeTerms",
+    "ClockRanOut",
+    "CloseTable",
+    "LeaveSeat",
+    "OpenTable",
+    "Request",
+    "ResumeTable",
+    "ServerRestarted",
+    "TableCommand",
+    "TakeFairShuffle",
+    "TakeSeat",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A supervisor sets a table up."""
+
+    title: str
+    game: str
+    house: Mapping[str, Any]
+    """A house configuration as its file says it."""
+    paytables: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTerms:
+    """A supervisor changes pay tables or limits, between rounds."""
+
+    house: Mapping[str, Any] | None = None
+    paytables: Mapping[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable:
+    """A supervisor closes the table, between rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeTable:
+    """A supervisor takes a closed table into use again."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveSeat:
+    """In a round: when it is over. A supervisor may ask for any seat."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddSeed:
+    """A seat adds its own share to the next shuffle, until the betting is closed."""
+
+    seat: str
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFairShuffle:
+    """A human dealer shuffles: the order of the cards is the committed one, never his."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRanOut:
+    """The table's own clock: nobody answered in time."""
+
+    kind: Literal["betting", "decision"]
+    number: int
+    seat: str | None = None
+    asked: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ServerRestarted:
+    """The server took the table up again and found a round in progress."""
+
+
+TableCommand = (
+    OpenTable
+    | ChangeTerms
+    | CloseTable
+    | ResumeTable
+    | TakeSeat
+    | LeaveSeat
+    | AddSeed
+    | TakeFairShuffle
+    | ClockRanOut
+    | ServerRestarted
+)
+Request = TableCommand | Command

@@ -1,0 +1,262 @@
+"""Checking a published round: the secret was the promised one, it made the deck, and the deck was dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, groupby
+from typing import Any, Final, TypeVar
+
+from pitboss.cards import FULL_DECK, Card, cut
+from pitboss.round.events import (
+    BettingClosed,
+    CardBurned,
+    CardsDealt,
+    DeckCut,
+    DeckShuffled,
+    Event,
+    RoundOver,
+    RoundVoided,
+    StubPutAway,
+    TipBet,
+    WagersPlaced,
+    WagersTakenBack,
+)
+from pitboss.table.fair_record import FairRecord, read_record
+from pitboss.table.fairness import commitment, fair_deck
+
+__all__ = ["Check", "check_record", "check_shuffle"]
+
+_Kind = TypeVar("_Kind")
+_Deck = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """One thing that was checked, by name, and a sentence on what was found."""
+
+    name: str
+    passed: bool
+    detail: str
+
+    def to_json(self) -> dict[str, Any]:
+        return {"name": self.name, "passed": self.passed, "detail": self.detail}
+
+
+def check_record(data: object) -> tuple[Check, ...]:
+    """Every check of a record as its JSON has it; InputError where it is no record of a finished round."""
+    return check_shuffle(read_record(data))
+
+
+def check_shuffle(record: FairRecord) -> tuple[Check, ...]:
+    """Every check of a record that has been read."""
+    deck = fair_deck(record.secret, table=record.table, number=record.number, seeds=record.seeds)
+    checks = (
+        ("commitment", _commitment(record)),
+        ("shuffle", _shuffle(record, deck)),
+        ("deck in play", _in_play(record, deck)),
+        ("betting", _betting(record.events)),
+        ("cut", _cut(record)),
+        ("deal", _deal(record, deck)),
+        ("end", _end(record.events)),
+    )
+    return tuple(Check(name=name, passed=passed, detail=detail) for name, (passed, detail) in checks)
+
+
+_Finding = tuple[bool, str]
+
+
+def _commitment(record: FairRecord) -> _Finding:
+    made = commitment(record.secret)
+    if made == record.commitment:
+        return True, f"The secret is the one committed to: {made}."
+    return False, f"The secret makes the commitment {made}, but published was {record.commitment}."
+
+
+def _shuffle(record: FairRecord, deck: _Deck) -> _Finding:
+    added = f"with {_seeds(record.seeds)}"
+    if record.deck is None:
+        if _all(record.events, DeckShuffled):
+            return False, "A deck was shuffled, but the record publishes none."
+        return True, "The round ended before a deck was shuffled."
+    if record.deck == deck:
+        return True, f"The secret {added} shuffles the deck that is published."
+    return False, f"The secret {added} shuffles another deck: {_first_difference(deck, record.deck)}"
+
+
+def _in_play(record: FairRecord, deck: _Deck) -> _Finding:
+    shuffled = _all(record.events, DeckShuffled)
+    if not shuffled:
+        return True, "No deck came into play."
+    if len(shuffled) > 1:
+        return False, f"{len(shuffled)} decks were shuffled in one round."
+    if shuffled[0].deck == deck:
+        return True, "The deck that came into play is the shuffled one."
+    return False, f"Another deck came into play: {_first_difference(deck, shuffled[0].deck)}"
+
+
+def _betting(events: Sequence[Event]) -> _Finding:
+    """Whoever has seen cards, or could have, wagers no more; and the seeds are in before the shuffle."""
+    closed = shuffled = False
+    for event in events:
+        match event:
+            case BettingClosed():
+                closed = True
+            case DeckShuffled():
+                shuffled = True
+                if not closed:
+                    return False, "The deck was shuffled before the betting was closed."
+            case WagersPlaced() | WagersTakenBack() | TipBet() if closed:
+                return False, f"{event.seat} changed its wagers after the betting was closed."
+    if not shuffled:
+        return True, "Nothing was shuffled while wagers could change."
+    return True, "The betting was closed before the shuffle."
+
+
+def _cut(record: FairRecord) -> _Finding:
+    at = [event.at for event in _all(record.events, DeckCut)]
+    if len(at) > 1:
+        return False, f"The deck was cut {len(at)} times."
+    made = at[0] if at else None
+    if made != record.cut:
+        return False, f"The record says {_cut_words(record.cut)}, but the events say {_cut_words(made)}."
+    return True, f"The record and the events agree: {_cut_words(made)}."
+
+
+def _cut_words(at: int | None) -> str:
+    return "no cut" if at is None else f"a cut of {at} cards"
+
+
+def _end(events: Sequence[Event]) -> _Finding:
+    """A secret that is out before the round ends would tell what is still to come."""
+    for event in events:
+        if isinstance(event, RoundOver):
+            return True, "The round was played to its end."
+        if isinstance(event, RoundVoided):
+            return True, "The round was voided; it is verified as far as it got."
+    if not _all(events, DeckShuffled):
+        return True, "No deck came into play, so the secret decided nothing."
+    return False, "The secret is out, but the round has neither ended nor been voided."
+
+
+def _deal(record: FairRecord, deck: _Deck) -> _Finding:
+    trouble = next(_troubles(record.events, deck), None)
+    if trouble is not None:
+        return False, trouble
+    dealt = [event.place for event in _all(record.events, CardsDealt)]
+    if not dealt:
+        return True, "No card was dealt."
+    burned = len(_all(record.events, CardBurned))
+    words = {0: "", 1: "; 1 card was burned"}.get(burned, f"; {burned} cards were burned")
+    return True, f"Every card came off the top of that deck, in the order {', '.join(dealt)}{words}."
+
+
+def _troubles(events: Sequence[Event], deck: _Deck) -> Iterator[str]:
+    """What is wrong with the way the cards came off the deck, the first thing first."""
+    left: _Deck = ()
+    ways = dict(_WAYS)
+    dealt: set[str] = set()
+    playing = _playing(events)
+    for event in _deals(events):
+        match event:
+            case DeckShuffled():
+                left = deck
+            case DeckCut(at=at) if len(left) == len(FULL_DECK) and 0 <= at <= len(left):
+                left = cut(left, at)
+            case DeckCut(at=at):
+                yield f"A cut of {at} cards was made where no whole deck could be cut so."
+            case CardBurned(card=card):
+                if left[:1] != (card,):
+                    yield f"{card} was burned, but on top of the deck lay {_cards(left[:1])}."
+                left = left[1:]
+            case StubPutAway(count=count):
+                if count != len(left):
+                    yield f"{count} cards were put away as the stub, but {len(left)} were left."
+                left = ()
+            case RoundOver() | RoundVoided():
+                left = ()
+            case tuple():
+                yield from _out_of_turn(event, playing, dealt)
+                top = left[: sum(len(hand.cards) for hand in event)]
+                # A house deals in one way, so one and the same way must explain all deals of the round.
+                ways = {name: way for name, way in ways.items() if way(event) == top}
+                if not ways:
+                    got = "; ".join(f"{hand.place} got {_cards(hand.cards)}" for hand in event)
+                    yield f"{got}; but on top of the deck lay {_cards(top)}."
+                left = left[len(top) :]
+                dealt.update(hand.place for hand in event)
+
+
+def _deals(events: Iterable[Event]) -> Iterator[Event | tuple[CardsDealt, ...]]:
+    """The events, with all places that were dealt to in one go taken together."""
+    for kind, run in groupby(events, key=type):
+        if kind is CardsDealt:
+            yield tuple(event for event in run if isinstance(event, CardsDealt))
+        else:
+            yield from run
+
+
+def _whole_hands(hands: Sequence[CardsDealt]) -> _Deck:
+    return tuple(chain.from_iterable(hand.cards for hand in hands))
+
+
+def _around_the_table(hands: Sequence[CardsDealt]) -> _Deck:
+    return tuple(chain.from_iterable(zip(*(hand.cards for hand in hands), strict=False)))
+
+
+_WAYS: Final[Mapping[str, Callable[[Sequence[CardsDealt]], _Deck]]] = {
+    "one card at a time": _around_the_table,
+    "whole hands": _whole_hands,
+}
+
+
+def _out_of_turn(hands: Sequence[CardsDealt], playing: Sequence[str], dealt: set[str]) -> Iterator[str]:
+    """What is wrong with who got cards: first come all seats that wagered, from seat 1 on, then the rest."""
+    places = [hand.place for hand in hands]
+    for at, place in enumerate(places):
+        if place in dealt or place in places[:at]:
+            yield f"{place} was dealt to twice."
+    if len({len(hand.cards) for hand in hands}) != 1 or not hands[0].cards:
+        yield f"{', '.join(places)} did not get the same number of cards in one deal."
+    seats = [place for place in places if _seat_number(place) is not None]
+    if seats and places[: len(seats)] != list(playing):
+        wagered = ", ".join(playing) or "none"
+        yield f"Dealt to were {', '.join(places)}, but the seats with wagers are {wagered}."
+
+
+def _playing(events: Iterable[Event]) -> list[str]:
+    """The seats with wagers, from the dealer's left on."""
+    seats: set[str] = set()
+    for event in events:
+        if isinstance(event, WagersPlaced):
+            seats.add(event.seat)
+        elif isinstance(event, WagersTakenBack):
+            seats.discard(event.seat)
+    return sorted(seats, key=lambda seat: (_seat_number(seat) or 0, seat))
+
+
+def _seat_number(place: str) -> int | None:
+    number = place.removeprefix("seat-")
+    known = number != place and number.isascii() and number.isdigit() and len(number) < 10
+    return int(number) if known else None
+
+
+def _all(events: Iterable[Event], kind: type[_Kind]) -> list[_Kind]:
+    return [event for event in events if isinstance(event, kind)]
+
+
+def _seeds(seeds: Mapping[str, str]) -> str:
+    if not seeds:
+        return "no seeds"
+    return f"the seed{'s' if len(seeds) > 1 else ''} of {', '.join(sorted(seeds))}"
+
+
+def _first_difference(right: _Deck, found: _Deck) -> str:
+    for place, (one, other) in enumerate(zip(right, found, strict=False), start=1):
+        if one is not other:
+            return f"card {place} from the top is {one}, not {other}."
+    return f"it has {len(right)} cards, not {len(found)}."
+
+
+def _cards(cards: _Deck) -> str:
+    return " ".join(str(card) for card in cards) or "nothing"

@@ -1,0 +1,154 @@
+"""What is published of a round's shuffle: the key `fairness` of its record, and the round's events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from pitboss.cards import FULL_DECK, Card
+from pitboss.errors import InputError, PitbossError, quoted
+from pitboss.round import Event, event_from_json
+from pitboss.table.fairness import SECRET_SIZE, check_seed
+
+__all__ = ["FairRecord", "read_record"]
+
+_Kind = TypeVar("_Kind")
+_COMMITMENT_SIZE = 32
+_MOST_EVENTS = 10_000
+_MOST_SEEDS = 100
+_KINDS = {dict: "an object", list: "a list", str: "text in quotes", int: "a whole number"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FairRecord:
+    """A round's shuffle after the secret is out; only its form has been looked at, nothing is verified."""
+
+    table: str
+    number: int
+    commitment: str
+    secret: bytes
+    seeds: Mapping[str, str]
+    deck: tuple[Card, ...] | None
+    """None where the round ended before a deck was shuffled."""
+    cut: int | None
+    events: tuple[Event, ...]
+
+    def fairness_json(self) -> dict[str, Any]:
+        """The value of the record's key `fairness`."""
+        return {
+            "table": self.table,
+            "round": self.number,
+            "commitment": self.commitment,
+            "secret": self.secret.hex(),
+            "seeds": dict(self.seeds),
+            "deck": None if self.deck is None else [str(card) for card in self.deck],
+            "cut": self.cut,
+        }
+
+
+def read_record(data: object) -> FairRecord:
+    """A published record as its JSON has it; InputError says what is missing or wrong."""
+    record = _as(dict, data, "The record")
+    fairness = _as(dict, _needed(record, "fairness", "The record"), "fairness")
+    if _field(fairness, "secret") is None:
+        raise InputError("The secret is not published yet: it is revealed when the round is settled or void.")
+    return FairRecord(
+        table=_as(str, _field(fairness, "table"), "fairness.table"),
+        number=_number(_field(fairness, "round")),
+        commitment=_bytes(_field(fairness, "commitment"), "fairness.commitment", _COMMITMENT_SIZE).hex(),
+        secret=_bytes(_field(fairness, "secret"), "fairness.secret", SECRET_SIZE),
+        seeds=_seeds(_field(fairness, "seeds")),
+        deck=_deck(_field(fairness, "deck")),
+        cut=_cut(_field(fairness, "cut")),
+        events=_events(_needed(record, "events", "The record")),
+    )
+
+
+def _field(fairness: Mapping[str, Any], key: str) -> Any:
+    return _needed(fairness, key, "fairness")
+
+
+def _needed(data: Mapping[str, Any], key: str, where: str) -> Any:
+    if key not in data:
+        raise InputError(f"{where} has no key {key!r}, which is needed.")
+    return data[key]
+
+
+def _as(kind: type[_Kind], value: object, where: str) -> _Kind:
+    # By type and not by isinstance: true is no number.
+    if type(value) is not kind:
+        raise InputError(f"{where} must be {_KINDS[kind]}, not {quoted(value)}.")
+    return value
+
+
+def _number(value: object) -> int:
+    number = _as(int, value, "fairness.round")
+    if not 0 <= number < 2**64:
+        raise InputError(f"fairness.round must be 0 or more and fit 64 bits, which {quoted(value)} does not.")
+    return number
+
+
+def _bytes(value: object, where: str, size: int) -> bytes:
+    text = _as(str, value, where)
+    wanted = f"{where} must be {size} bytes as {2 * size} hexadecimal digits"
+    if len(text) != 2 * size:
+        raise InputError(f"{wanted}, not {len(text)} characters.")
+    try:
+        data = bytes.fromhex(text)
+    except ValueError:
+        raise InputError(f"{wanted}, not {quoted(text)}.") from None
+    if len(data) != size:  # fromhex passes over blanks
+        raise InputError(f"{wanted}, not {quoted(text)}.")
+    return data
+
+
+def _seeds(value: object) -> dict[str, str]:
+    seeds = _as(dict, value, "fairness.seeds")
+    if len(seeds) > _MOST_SEEDS:
+        raise InputError(f"fairness.seeds has {len(seeds)} seeds, more than a table has seats.")
+    found: dict[str, str] = {}
+    for seat, seed in seeds.items():
+        where = f"fairness.seeds.{str(seat)[:40]}"
+        found[_as(str, seat, "A seat in fairness.seeds")] = _told(check_seed, _as(str, seed, where), where)
+    return found
+
+
+def _deck(value: object) -> tuple[Card, ...] | None:
+    if value is None:
+        return None
+    where = "fairness.deck"
+    cards = _as(list, value, where)
+    if len(cards) != len(FULL_DECK):
+        raise InputError(f"{where} must have {len(FULL_DECK)} cards, not {len(cards)}.")
+    deck = tuple(
+        _told(Card.parse, _as(str, each, f"{where}[{at}]"), f"{where}[{at}]") for at, each in enumerate(cards)
+    )
+    if len(set(deck)) != len(deck):
+        twice = next(card for card in deck if deck.count(card) > 1)
+        raise InputError(f"{where} has the {twice.name} ({twice}) twice.")
+    return deck
+
+
+def _cut(value: object) -> int | None:
+    if value is None:
+        return None
+    at = _as(int, value, "fairness.cut")
+    if not 0 <= at <= len(FULL_DECK):
+        raise InputError(f"fairness.cut must be 0 to {len(FULL_DECK)}, not {quoted(value)}.")
+    return at
+
+
+def _events(value: object) -> tuple[Event, ...]:
+    events = _as(list, value, "events")
+    if len(events) > _MOST_EVENTS:
+        raise InputError(f"events has {len(events)} entries, more than a round could have.")
+    return tuple(_told(event_from_json, each, f"events[{at}]") for at, each in enumerate(events))
+
+
+def _told(read: Any, value: object, where: str) -> Any:
+    """What `read` makes of the value; where it refuses, the sentence says at which place."""
+    try:
+        return read(value)
+    except PitbossError as error:
+        raise InputError(f"{where}: {error.message}") from error

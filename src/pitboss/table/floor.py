@@ -1,0 +1,214 @@
+"""The floor: all tables and people of one house, behind one door."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+from pitboss.errors import Elsewhere, InputError, NotFound, PitbossError, quoted
+from pitboss.games import Catalogue, load_catalogue
+from pitboss.round import ONLOOKER
+from pitboss.table.accounts import CAGE_STREAM, Accounts
+from pitboss.table.commands import OpenTable, Request
+from pitboss.table.ledger import player
+from pitboss.table.live import Frame, LiveTable, Receipt
+from pitboss.table.people import Actor
+from pitboss.table.storage import Store, TableRow, open_database
+from pitboss.table.storage.locks import Locks, make_locks
+from pitboss.table.times import now
+from pitboss.table.views import events_for, public_view, view_of
+
+__all__ = ["Floor", "open_floor"]
+
+_LONGEST_ID = 64
+_SWEEP = 2.0
+"""Seconds between two looks for tables that nobody serves."""
+
+
+class Floor:
+    """Everything that the API and the pages need. Several floors may share one PostgreSQL."""
+
+    def __init__(
+        self,
+        store: Store,
+        locks: Locks,
+        *,
+        catalogue: Catalogue,
+        server: str,
+        play_chips: int,
+        clock: Callable[[], int] = now,
+    ) -> None:
+        self.store, self.catalogue, self.server = store, catalogue, server
+        self.accounts = Accounts(store, clock=clock, play_chips=play_chips)
+        self.clock = clock
+        self._locks = locks
+        self._tables: dict[str, LiveTable] = {}
+        self._taking = asyncio.Lock()
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Take up every table that nobody else serves, now and later."""
+        self.store.start()
+        await self._sweep()
+        self._sweeper = asyncio.create_task(self._sweep_on(), name="sweeper")
+
+    async def close(self) -> None:
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            await asyncio.gather(self._sweeper, return_exceptions=True)
+        for live in self._tables.values():
+            await live.close()
+        await self._locks.close()
+        await self.store.close()
+
+    # --- Tables ------------------------------------------------------------------------------------------
+
+    async def open_table(self, actor: Actor, command_id: str, table: str, request: OpenTable) -> Receipt:
+        """A supervisor sets a table up under a name of its own."""
+        if not _is_name(table) or table == CAGE_STREAM:
+            raise InputError("A table's id is 1 to 40 small letters, digits and hyphens.")
+        _checked_id(command_id)
+        async with self._taking:
+            live = self._tables.get(table)
+            if live is None:
+                if not await self._locks.take(table):
+                    raise Elsewhere(f"{table} is being set up by another process.", address="")
+                live = LiveTable(table, store=self.store, catalogue=self.catalogue, clock=self.clock)
+                if await self.store.checkpoint(table) is not None:
+                    await live.take_up()
+                    self._tables[table] = live
+            receipt = await live.open(actor, command_id, request, server=self.server)
+            self._tables[table] = live
+            return receipt
+
+    async def perform(self, actor: Actor, table: str, command_id: str, request: Request) -> Receipt:
+        """Carry a command out; a client that hangs up does not interrupt it."""
+        _checked_id(command_id)
+        live = await self.live(table)
+        return await asyncio.shield(asyncio.ensure_future(live.perform(actor, command_id, request)))
+
+    async def live(self, table: str) -> LiveTable:
+        """The table, served here; Elsewhere if another process serves it."""
+        live = self._tables.get(table)
+        if live is not None:
+            return live
+        async with self._taking:
+            return await self._take_up(table)
+
+    async def _take_up(self, table: str) -> LiveTable:
+        if (live := self._tables.get(table)) is not None:
+            return live
+        listed = {row.id: row for row in await self.store.tables()}.get(table)
+        if listed is None:
+            raise NotFound(f"There is no table {quoted(table)}.")
+        if not await self._locks.take(table):
+            raise Elsewhere(f"{table} is served by another process.", address=listed.server)
+        live = LiveTable(table, store=self.store, catalogue=self.catalogue, clock=self.clock)
+        await live.take_up()
+        if listed.server != self.server:
+            await self.store.set_server(table, self.server)
+        self._tables[table] = live
+        return live
+
+    async def tables(self) -> list[TableRow]:
+        return await self.store.tables()
+
+    async def _sweep(self) -> None:
+        if not await self._locks.held():  # the database let go of us: somebody else may serve our tables now
+            for live in self._tables.values():
+                await live.close()
+            self._tables.clear()
+        for row in await self.store.tables():
+            if row.id not in self._tables:
+                try:
+                    async with self._taking:
+                        await self._take_up(row.id)
+                except Elsewhere:
+                    continue
+
+    async def _sweep_on(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP)
+            try:
+                await self._sweep()
+            except PitbossError:
+                continue  # the database is away; the next sweep may find it again
+
+    # --- Looking -----------------------------------------------------------------------------------------
+
+    async def view(self, table: str, actor: Actor | None) -> dict[str, Any]:
+        """The table as this person may see it now."""
+        live = await self.live(table)
+        return await self._view(live.sequence, live.table, actor)
+
+    async def _view(self, sequence: int, table: Any, actor: Actor | None) -> dict[str, Any]:
+        people = {sitter.person for sitter in table.seating.values()} | ({actor.id} if actor else set())
+        chips = await self.store.balances([player(person) for person in sorted(people)])
+        own = chips.get(player(actor.id), 0) if actor is not None else 0
+        return {"sequence": sequence, **view_of(table, public_view(table, chips), actor, own)}
+
+    @asynccontextmanager
+    async def watch(self, table: str, actor: Actor | None) -> AsyncIterator[AsyncIterator[Mapping[str, Any]]]:
+        """Frames for one person: first the table as it is, then whatever happens, with the view after it."""
+        live = await self.live(table)
+        watcher = live.watch()
+
+        async def frames() -> AsyncIterator[Mapping[str, Any]]:
+            first = await self.view(table, actor)
+            yield {"sequence": first["sequence"], "events": [], "view": first}
+            while (frame := await watcher.get()) is not None:
+                yield await self._shown(frame, actor)
+
+        try:
+            yield frames()
+        finally:
+            live.unwatch(watcher)
+
+    async def _shown(self, frame: Frame, actor: Actor | None) -> dict[str, Any]:
+        seat = frame.table.seat_of(actor.id) if actor is not None else None
+        return {
+            "sequence": frame.sequence,
+            "at": frame.at,
+            "events": events_for(frame.table, frame.events, seat or ONLOOKER),
+            "view": await self._view(frame.sequence, frame.table, actor),
+        }
+
+
+def _is_name(text: str) -> bool:
+    return 1 <= len(text) <= 40 and all(
+        c.isascii() and (c.islower() or c.isdigit() or c == "-") for c in text
+    )
+
+
+def _checked_id(command_id: str) -> None:
+    if not (1 <= len(command_id) <= _LONGEST_ID and command_id.isascii() and command_id.isprintable()):
+        raise InputError(f"A command's id is 1 to {_LONGEST_ID} printable ASCII characters.")
+
+
+@asynccontextmanager
+async def open_floor(
+    address: str,
+    *,
+    catalogue: Catalogue | None = None,
+    server: str = "",
+    play_chips: int = 100_000,
+    clock: Callable[[], int] = now,
+) -> AsyncIterator[Floor]:
+    """The floor on a database, its tables taken up, until the block ends."""
+    database = await open_database(address)
+    locks = make_locks(database)
+    floor = Floor(
+        Store(database),
+        locks,
+        catalogue=catalogue or load_catalogue(),
+        server=server,
+        play_chips=play_chips,
+        clock=clock,
+    )
+    try:
+        await floor.start()
+        yield floor
+    finally:
+        await floor.close()

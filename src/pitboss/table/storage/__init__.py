@@ -1,0 +1,32 @@
+"""Where everything is kept: the log, the ledger, people, secrets and records, on SQLite or PostgreSQL."""
+
+from pitboss.table.storage.database import Database, open_database
+from pitboss.table.storage.rows import (
+    GENESIS,
+    Append,
+    Checkpoint,
+    PersonRow,
+    Remembered,
+    RoundRow,
+    Row,
+    TableRow,
+)
+from pitboss.table.storage.store import Store
+from pitboss.table.storage.writer import AlreadyDone, Lost, Overdrawn
+
+__all__ = [
+    "GENESIS",
+    "AlreadyDone",
+    "Append",
+    "Checkpoint",
+    "Database",
+    "Lost",
+    "Overdrawn",
+    "PersonRow",
+    "Remembered",
+    "RoundRow",
+    "Row",
+    "Store",
+    "TableRow",
+    "open_database",
+]

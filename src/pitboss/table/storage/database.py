@@ -1,0 +1,107 @@
+"""Opening a database: SQLite in a file, or PostgreSQL, brought up to date by the migrations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from pitboss.errors import InputError, StorageFailed
+
+__all__ = ["Database", "open_database", "read_address"]
+
+_MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Database:
+    """Two ways in: one for the writer, one for everybody who reads."""
+
+    url: URL
+    writing: AsyncEngine
+    reading: AsyncEngine
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self.url.get_backend_name() == "sqlite"
+
+    async def close(self) -> None:
+        await self.writing.dispose()
+        await self.reading.dispose()
+
+
+def read_address(address: str) -> URL:
+    """`FILE`, `sqlite:///FILE` or `postgresql://USER@HOST/NAME`, with the driver that is used here."""
+    if "://" not in address:
+        return URL.create("sqlite+aiosqlite", database=str(Path(address).expanduser()))
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        raise InputError(f"{address!r} is no address of a database.") from None
+    match url.get_backend_name():
+        case "sqlite":
+            return url.set(drivername="sqlite+aiosqlite")
+        case "postgresql" | "postgres":
+            return url.set(drivername="postgresql+asyncpg")
+        case other:
+            raise InputError(f"A database is SQLite or PostgreSQL, not {other}.")
+
+
+async def open_database(address: str, *, migrate: bool = True) -> Database:
+    """The database at this address, created if it is a new file, its tables up to date."""
+    url = read_address(address)
+    if url.get_backend_name() == "sqlite":
+        folder = Path(url.database or "").parent
+        if not folder.is_dir():
+            raise InputError(f"There is no folder {str(folder)!r} to keep the database in.")
+        writing = create_async_engine(url, pool_size=1, max_overflow=0)
+        reading = create_async_engine(url, pool_size=4)
+        event.listen(writing.sync_engine, "connect", _sqlite_settings)
+        event.listen(writing.sync_engine, "begin", _begin_immediate)
+        event.listen(reading.sync_engine, "connect", _sqlite_settings)
+    else:
+        writing = create_async_engine(url, pool_size=2, max_overflow=0, pool_pre_ping=True)
+        reading = create_async_engine(url, pool_size=4, pool_pre_ping=True)
+    database = Database(url=url, writing=writing, reading=reading)
+    try:
+        if migrate:
+            async with writing.begin() as connection:
+                await connection.run_sync(_upgrade)
+    except (TimeoutError, SQLAlchemyError, OSError) as error:
+        await database.close()
+        raise StorageFailed(
+            f"The database at {url.render_as_string()} cannot be opened: {_reason(error)}."
+        ) from error
+    return database
+
+
+def _reason(error: BaseException) -> str:
+    cause = getattr(error, "orig", None) or error
+    return str(cause).strip().rstrip(".").splitlines()[0] if str(cause).strip() else type(cause).__name__
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _sqlite_settings(connection: Any, _: object) -> None:
+    """Durable: a commit returns when the disk has it, whatever happens to the power."""
+    connection.isolation_level = None  # transactions begin where we say, not where the driver guesses
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_immediate(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

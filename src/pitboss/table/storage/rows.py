@@ -1,0 +1,100 @@
+"""What goes into the database together, in one transaction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pitboss.table.canonical import chained
+from pitboss.table.ledger import Line
+
+__all__ = ["GENESIS", "Append", "Checkpoint", "PersonRow", "Remembered", "RoundRow", "Row", "TableRow"]
+
+GENESIS = "0" * 64
+"""What the first link of a chain hangs on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One link of the log: everything one command made happen."""
+
+    stream: str
+    sequence: int
+    body: str
+    hash: str
+
+    @classmethod
+    def after(cls, previous: str, *, stream: str, sequence: int, body: str) -> Row:
+        return cls(
+            stream=stream,
+            sequence=sequence,
+            body=body,
+            hash=chained(previous, f"{stream}\n{sequence}\n{body}"),
+        )
+
+    def follows(self, previous: str) -> bool:
+        """Whether the hash is that of this link, hung on that one."""
+        return self.hash == chained(previous, f"{self.stream}\n{self.sequence}\n{self.body}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remembered:
+    """The answer to a command: `key` is who asked and the id that he gave it."""
+
+    key: str
+    digest: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundRow:
+    """A round's record, once it is over."""
+
+    number: int
+    record: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checkpoint:
+    """Where reading a table's log may begin."""
+
+    sequence: int
+    hash: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRow:
+    """A live table as the lobby lists it."""
+
+    id: str
+    title: str
+    game: str
+    closed: bool
+    server: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonRow:
+    id: str
+    name: str
+    role: str
+    password: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Append:
+    """Everything that one command adds; all of it is kept, or nothing."""
+
+    remember: Remembered | None = None
+    row: Row | None = None
+    lines: tuple[Line, ...] = ()
+    secret: tuple[int, bytes] | None = None
+    """A round's number and the secret it is committed to."""
+    round: RoundRow | None = None
+    checkpoint: Checkpoint | None = None
+    opened: TableRow | None = None
+    changed: TableRow | None = None
+    person: PersonRow | None = None
+    accounts: tuple[str, ...] = field(default=())
+    """Accounts that begin at nothing."""

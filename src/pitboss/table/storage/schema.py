@@ -1,0 +1,107 @@
+"""The tables of the database. `migrations/` brings an older database to this."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
+
+__all__ = [
+    "balances",
+    "commands",
+    "entries",
+    "log",
+    "metadata",
+    "people",
+    "rounds",
+    "secrets",
+    "sessions",
+    "tables",
+]
+
+metadata = MetaData()
+
+log = Table(
+    "log",
+    metadata,
+    Column("stream", String, primary_key=True),
+    Column("sequence", BigInteger, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),
+    Column("hash", String, nullable=False),
+)
+"""Append-only. The primary key lets one writer win where two believe to serve the same table."""
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("stream", String, primary_key=True),
+    Column("sequence", BigInteger, primary_key=True, autoincrement=False),
+    Column("line", Integer, primary_key=True, autoincrement=False),
+    Column("account", String, nullable=False),
+    Column("cents", BigInteger, nullable=False),
+    Column("why", String, nullable=False),
+    Index("entries_by_account", "account"),
+)
+
+balances = Table(
+    "balances",
+    metadata,
+    Column("account", String, primary_key=True),
+    Column("cents", BigInteger, nullable=False),
+)
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("key", String, primary_key=True),
+    Column("digest", String, nullable=False),
+    Column("answer", Text, nullable=False),
+)
+"""What was answered to which command, so that a repeated one gets the same answer and no second effect."""
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("title", String, nullable=False),
+    Column("game", String, nullable=False),
+    Column("closed", Boolean, nullable=False),
+    Column("server", String, nullable=False),
+    Column("sequence", BigInteger, nullable=False),
+    Column("hash", String, nullable=False),
+    Column("checkpoint", Text, nullable=False),
+)
+"""One row a live table: who serves it, and the state before its last round began, to start from."""
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("stream", String, primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("secret", LargeBinary, nullable=False),
+)
+
+rounds = Table(
+    "rounds",
+    metadata,
+    Column("stream", String, primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("record", Text, nullable=False),
+    Column("hash", String, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False, unique=True),
+    Column("role", String, nullable=False),
+    Column("password", String, nullable=True),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String, primary_key=True),
+    Column("person", String, nullable=False, index=True),
+    Column("expires", BigInteger, nullable=False),
+)
+"""Signed-in people. `token` is the hash of the token: the database cannot be used to sign in."""

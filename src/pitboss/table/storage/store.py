@@ -1,0 +1,163 @@
+"""What can be read back, and people's affairs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Executable, delete, func, insert, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from pitboss.errors import StorageFailed
+from pitboss.table.storage import schema
+from pitboss.table.storage.database import Database
+from pitboss.table.storage.rows import GENESIS, Append, Checkpoint, PersonRow, Remembered, Row, TableRow
+from pitboss.table.storage.writer import BALANCES, REMEMBERED, Writer, storage_failed
+
+__all__ = ["Store"]
+
+
+class Store:
+    """All reading and writing of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self._writer = Writer(database)
+
+    def start(self) -> None:
+        self._writer.start()
+
+    async def close(self) -> None:
+        await self._writer.close()
+        await self.database.close()
+
+    async def append(self, append: Append) -> None:
+        """Returns when all of it is on disk; see `Writer.append`."""
+        await self._writer.append(append)
+
+    async def write(self, *statements: Executable) -> None:
+        """People's affairs that are neither money nor history: sessions, passwords, who serves a table."""
+        try:
+            async with self.database.writing.begin() as connection:
+                for statement in statements:
+                    await connection.execute(statement)
+        except IntegrityError:
+            raise
+        except (TimeoutError, SQLAlchemyError, OSError) as error:
+            raise storage_failed(error) from error
+
+    # --- Reading -----------------------------------------------------------------------------------------
+
+    async def fetch(self, query: Any, parameters: Mapping[str, Any] | None = None) -> Sequence[Any]:
+        """The rows that a query finds."""
+        try:
+            async with self.database.reading.connect() as connection:
+                return (await connection.execute(query, parameters or {})).all()
+        except (TimeoutError, DBAPIError, OSError) as error:
+            raise storage_failed(error) from error
+
+    async def remembered(self, key: str) -> Remembered | None:
+        found = await self.fetch(REMEMBERED, {"keys": [key]})
+        return Remembered(key=found[0].key, digest=found[0].digest, answer=found[0].answer) if found else None
+
+    async def read_log(self, stream: str, *, after: int = 0) -> list[Row]:
+        log = schema.log.c
+        found = await self.fetch(
+            select(log.stream, log.sequence, log.body, log.hash)
+            .where(log.stream == stream, log.sequence > after)
+            .order_by(log.sequence)
+        )
+        return [Row(stream=r.stream, sequence=r.sequence, body=r.body, hash=r.hash) for r in found]
+
+    async def head(self, stream: str) -> tuple[int, str]:
+        """The last link of a stream: its sequence and hash."""
+        log = schema.log.c
+        found = await self.fetch(
+            select(log.sequence, log.hash).where(log.stream == stream).order_by(log.sequence.desc()).limit(1)
+        )
+        return (found[0].sequence, found[0].hash) if found else (0, GENESIS)
+
+    async def checkpoint(self, table: str) -> Checkpoint | None:
+        """Where to begin reading a table's log; None if there is no such table."""
+        found = await self.fetch(select(schema.tables).where(schema.tables.c.id == table))
+        if not found:
+            return None
+        return Checkpoint(sequence=found[0].sequence, hash=found[0].hash, state=found[0].checkpoint)
+
+    async def tables(self) -> list[TableRow]:
+        found = await self.fetch(select(schema.tables).order_by(schema.tables.c.id))
+        return [
+            TableRow(id=r.id, title=r.title, game=r.game, closed=r.closed, server=r.server) for r in found
+        ]
+
+    async def secret(self, stream: str, number: int) -> bytes:
+        secrets = schema.secrets.c
+        found = await self.fetch(
+            select(secrets.secret).where(secrets.stream == stream, secrets.number == number)
+        )
+        if not found:
+            raise StorageFailed(f"The secret of round {number} of {stream} is not in the database.")
+        return bytes(found[0].secret)
+
+    async def balance(self, account: str) -> int:
+        found = await self.fetch(BALANCES, {"accounts": [account]})
+        return int(found[0].cents) if found else 0
+
+    async def balances(self, accounts: Sequence[str]) -> dict[str, int]:
+        return {row.account: row.cents for row in await self.fetch(BALANCES, {"accounts": list(accounts)})}
+
+    async def record(self, stream: str, number: int) -> tuple[str, str] | None:
+        """A round's record and its hash."""
+        rounds = schema.rounds.c
+        found = await self.fetch(
+            select(rounds.record, rounds.hash).where(rounds.stream == stream, rounds.number == number)
+        )
+        return (found[0].record, found[0].hash) if found else None
+
+    async def latest_rounds(self, stream: str, *, before: int, most: int) -> list[tuple[int, str]]:
+        """Numbers and records, the latest first."""
+        rounds = schema.rounds.c
+        found = await self.fetch(
+            select(rounds.number, rounds.record)
+            .where(rounds.stream == stream, rounds.number < before)
+            .order_by(rounds.number.desc())
+            .limit(most)
+        )
+        return [(row.number, row.record) for row in found]
+
+    async def person(self, *, name: str | None = None, person: str | None = None) -> PersonRow | None:
+        people = schema.people.c
+        which = people.name == name if name is not None else people.id == person
+        found = await self.fetch(select(schema.people).where(which))
+        if not found:
+            return None
+        return PersonRow(id=found[0].id, name=found[0].name, role=found[0].role, password=found[0].password)
+
+    async def count_people(self) -> int:
+        return int((await self.fetch(select(func.count()).select_from(schema.people)))[0][0])
+
+    async def session(self, token: str) -> tuple[str, int] | None:
+        """Whose session it is and when it expires."""
+        found = await self.fetch(select(schema.sessions).where(schema.sessions.c.token == token))
+        return (found[0].person, found[0].expires) if found else None
+
+    async def start_session(self, token: str, person: str, expires: int) -> None:
+        await self.write(insert(schema.sessions).values(token=token, person=person, expires=expires))
+
+    async def end_sessions(self, *, token: str | None = None, before: int | None = None) -> None:
+        sessions = schema.sessions.c
+        which = sessions.token == token if token is not None else sessions.expires < before
+        await self.write(delete(schema.sessions).where(which))
+
+    async def use_up(self, token: str) -> bool:
+        """End a session that may be used once; False if somebody else was first."""
+        async with self.database.writing.begin() as connection:
+            gone = await connection.execute(delete(schema.sessions).where(schema.sessions.c.token == token))
+        return gone.rowcount == 1
+
+    async def people(self) -> list[PersonRow]:
+        found = await self.fetch(select(schema.people).order_by(schema.people.c.name))
+        return [PersonRow(id=r.id, name=r.name, role=r.role, password=None) for r in found]
+
+    async def set_server(self, table: str, server: str) -> None:
+        await self.write(update(schema.tables).where(schema.tables.c.id == table).values(server=server))

@@ -1,0 +1,1 @@
+"""The web table: pages, API and drawings, without rules or storage of their own."""

@@ -1,0 +1,125 @@
+"""Playing cards as drawings: 52 faces, and backs in the colour of the deck in use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from pitboss.cards import Card
+from pitboss.web.drawing.backs import back_art
+from pitboss.web.drawing.courts import court
+from pitboss.web.drawing.suits import FOUR_COLOURS, TWO_COLOURS, index, pip
+from pitboss.web.drawing.svg import element, picture
+
+__all__ = ["CARD_HEIGHT", "CARD_WIDTH", "card_label", "card_svg"]
+
+CARD_WIDTH: Final = 100
+CARD_HEIGHT: Final = 140
+
+_LEFT, _MIDDLE, _RIGHT = 38.0, 50.0, 62.0
+_TOP, _UPPER, _CENTRE, _LOWER, _BOTTOM = 25.0, 55.0, 70.0, 85.0, 115.0
+_SIDES: Final = tuple((x, y) for y in (_TOP, _BOTTOM) for x in (_LEFT, _RIGHT))
+_FLANKS: Final = ((_LEFT, _CENTRE), (_RIGHT, _CENTRE))
+_FOURS: Final = (*_SIDES, *((x, y) for y in (_UPPER, _LOWER) for x in (_LEFT, _RIGHT)))
+_HIGH, _LOW = 47.5, 92.5
+_PIPS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
+    2: ((_MIDDLE, _TOP), (_MIDDLE, _BOTTOM)),
+    3: ((_MIDDLE, _TOP), (_MIDDLE, _CENTRE), (_MIDDLE, _BOTTOM)),
+    4: _SIDES,
+    5: (*_SIDES, (_MIDDLE, _CENTRE)),
+    6: (*_SIDES, *_FLANKS),
+    7: (*_SIDES, *_FLANKS, (_MIDDLE, _HIGH)),
+    8: (*_SIDES, *_FLANKS, (_MIDDLE, _HIGH), (_MIDDLE, _LOW)),
+    9: (*_FOURS, (_MIDDLE, _CENTRE)),
+    10: (*_FOURS, (_MIDDLE, 40.0), (_MIDDLE, 100.0)),
+}
+
+
+def card_label(card: Card | None, *, back: str = "red") -> str:
+    """The card as a screen reader speaks it: "ace of spades", "face-down card, red back"."""
+    return card.name if card is not None else f"face-down card, {back} back"
+
+
+def card_svg(
+    card: Card | None,
+    *,
+    back: str = "red",
+    title: str | None = None,
+    four_colour: bool = False,
+    compact: bool = False,
+) -> str:
+    """A card face up, or face down when None; `compact` keeps index and suit only, for tiny cards."""
+    return _drawn(card, back, title or card_label(card, back=back), four_colour, compact)
+
+
+@lru_cache(maxsize=512)
+def _drawn(card: Card | None, back: str, label: str, four_colour: bool, compact: bool) -> str:  # noqa: FBT001
+    paper = element(
+        "rect",
+        x=0.6,
+        y=0.6,
+        width=98.8,
+        height=138.8,
+        rx=8,
+        fill="#fffdf8",
+        stroke="#b9b2a3",
+        stroke_width=1.2,
+    )
+    if card is None:
+        return _framed(paper + back_art(back), label, "pb-card pb-card--down")
+    colour = (FOUR_COLOURS if four_colour else TWO_COLOURS)[card.suit]
+    art = _compact(card, colour) if compact else _corners(card, colour) + _middle(card, colour)
+    return _framed(paper + art, label, "pb-card pb-card--up")
+
+
+def _framed(content: str, label: str, classes: str) -> str:
+    return picture(content, width=CARD_WIDTH, height=CARD_HEIGHT, label=label, classes=classes)
+
+
+def _corners(card: Card, colour: str) -> str:
+    corner = index(card.rank, x=5.6, y=8, height=26, colour=colour, weight=4.2)
+    corner += pip(card.suit, x=14.6, y=46, size=15, colour=colour)
+    return element("g", corner) + element("g", corner, transform="rotate(180 50 70)")
+
+
+def _compact(card: Card, colour: str) -> str:
+    return index(card.rank, x=9, y=11, height=52, colour=colour, weight=4.2) + pip(
+        card.suit, x=63, y=98, size=62, colour=colour
+    )
+
+
+def _middle(card: Card, colour: str) -> str:
+    if card.rank == 14:
+        return _ace(card, colour)
+    if card.rank > 10:
+        return court(card.rank, card.suit, colour=colour)
+    return "".join(
+        element(
+            "g",
+            pip(
+                card.suit,
+                x=x,
+                y=y,
+                size=16.5 if card.rank > 6 else 19.5,
+                colour=colour,
+                upside_down=y > _CENTRE,
+            ),
+            class_="pip",
+        )
+        for x, y in _PIPS[card.rank]
+    )
+
+
+def _ace(card: Card, colour: str) -> str:
+    """One large pip; the ace of spades carries the maker's ornament, as decks have it."""
+    if card.suit != "s":
+        return element("g", pip(card.suit, x=50, y=70, size=48, colour=colour), class_="pip")
+    large = pip("s", x=50, y=68, size=51, colour=colour)
+    inner = pip("s", x=50, y=66.5, size=35, colour="#fffdf8") + pip(
+        "s", x=50, y=66.5, size=31.5, colour=colour
+    )
+    star = element(
+        "path", d="M50 59L52.6 65.4L59 68L52.6 70.6L50 77L47.4 70.6L41 68L47.4 65.4Z", fill="#dca63a"
+    )
+    return element("g", large + inner + star, class_="pip")

@@ -1,0 +1,151 @@
+"""The table itself: wood rail, felt, the game's name on it, and where the seats are around it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, pi, sin
+from typing import Final
+
+from pitboss.errors import InputError
+from pitboss.web.drawing.svg import element, number
+
+__all__ = ["SeatPosition", "felt_svg", "seat_positions"]
+
+_WIDTH: Final = 1200
+_HEIGHT: Final = 600
+_FONT: Final = "'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, 'Times New Roman', serif"
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatPosition:
+    """Where a seat is on the table, in per cent of its width and height."""
+
+    seat: int
+    x: float
+    y: float
+
+    @property
+    def style(self) -> str:
+        """Its place as the stylesheet reads it."""
+        return f"--seat:{self.seat};--x:{number(self.x)};--y:{number(self.y)}"
+
+
+def seat_positions(seats: int) -> tuple[SeatPosition, ...]:
+    """Seats along the curved side; seat 1 is on the dealer's left, so to the right of whoever looks at it."""
+    if seats < 1:
+        raise InputError(f"a table has at least one seat, not {seats}")
+    spread = min(0.5 + 0.5 * (seats - 1) / 6, 1.0)  # few seats gather in the middle
+    positions = []
+    for seat in range(1, seats + 1):
+        share = 0.5 if seats == 1 else (seat - 1) / (seats - 1)
+        angle = pi * (0.5 + spread * (share - 0.5) * 0.94)
+        positions.append(SeatPosition(seat=seat, x=50 + 39.5 * cos(angle), y=21 + 58 * sin(angle)))
+    return tuple(positions)
+
+
+def felt_svg(title: str, *, legend: str = "", uid: str = "pb-felt") -> str:
+    """The table seen from above, for the background of the seats; `uid` keeps two on one page apart."""
+    outline = _table(0)
+    return element(
+        "svg",
+        _definitions(uid)
+        + element("path", d=outline, fill=f"url(#{uid}-wood)")
+        + element("path", d=outline, fill=f"url(#{uid}-grain)")
+        + element("path", d=_table(4), fill="none", stroke="#ffffff", stroke_opacity=0.22, stroke_width=2)
+        + element("path", d=_table(34), fill="#1a0f08")
+        + element("path", d=_table(37), fill=f"url(#{uid}-cloth)")
+        + element("path", d=_table(37), fill=f"url(#{uid}-weave)")
+        + element("path", d=_table(37), fill=f"url(#{uid}-shade)")
+        + element("path", d=_table(46), fill="none", stroke=_GOLD, stroke_opacity=0.55, stroke_width=1.6)
+        + element("path", d=_table(51), fill="none", stroke=_GOLD, stroke_opacity=0.25, stroke_width=0.8)
+        + _arc_text(uid, "title", title.upper(), size=_title_size(title), spacing=3)
+        + (_arc_text(uid, "legend", legend, size=15, spacing=1) if legend else ""),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
+        class_="pb-felt__table",
+        aria_hidden="true",
+        focusable="false",
+    )
+
+
+_GOLD: Final = "var(--pb-felt-gold, #ecd08a)"
+
+
+def _table(inset: float) -> str:
+    """Straight on the dealer's side, half an oval on the players'."""
+    left, right, top, bottom = inset, _WIDTH - inset, inset, _HEIGHT - inset
+    corner = max(46 - inset * 0.6, 14)
+    shoulder = 190.0
+    rx, ry = (right - left) / 2, bottom - shoulder
+    return (
+        f"M{number(left + corner)} {number(top)}H{number(right - corner)}"
+        f"A{number(corner)} {number(corner)} 0 0 1 {number(right)} {number(top + corner)}V{number(shoulder)}"
+        f"A{number(rx)} {number(ry)} 0 0 1 {number(left)} {number(shoulder)}V{number(top + corner)}"
+        f"A{number(corner)} {number(corner)} 0 0 1 {number(left + corner)} {number(top)}Z"
+    )
+
+
+def _definitions(uid: str) -> str:
+    wood = "".join(
+        element("stop", offset=offset, style=f"stop-color:var({name}, {colour})")
+        for offset, name, colour in (
+            ("0", "--pb-rail-light", "#7a4a28"),
+            ("0.5", "--pb-rail", "#55301a"),
+            ("1", "--pb-rail-dark", "#2f190d"),
+        )
+    )
+    cloth = "".join(
+        element("stop", offset=offset, style=f"stop-color:var({name}, {colour})")
+        for offset, name, colour in (
+            ("0", "--pb-felt-light", "#14704d"),
+            ("0.62", "--pb-felt", "#0f5a3e"),
+            ("1", "--pb-felt-dark", "#0a4530"),
+        )
+    )
+    shade = element("stop", offset="0.72", stop_color="#000000", stop_opacity="0") + element(
+        "stop", offset="1", stop_color="#000000", stop_opacity="0.34"
+    )
+    grain = "".join(
+        element(
+            "path",
+            d=f"M0 {y}C60 {y - bend} 140 {y + bend} 200 {y}",
+            fill="none",
+            stroke="#000000",
+            stroke_opacity=dark,
+            stroke_width=thick,
+        )
+        for y, bend, dark, thick in (
+            (4, 3, 0.16, 1.2),
+            (9, 5, 0.1, 0.8),
+            (15, 2, 0.14, 1),
+            (21, 4, 0.08, 1.4),
+        )
+    )
+    weave = element("path", d="M0 0L4 4M4 0L0 4", stroke="#ffffff", stroke_opacity=0.035, stroke_width=0.7)
+    weave += element("path", d="M0 2H4M2 0V4", stroke="#000000", stroke_opacity=0.05, stroke_width=0.6)
+    return element(
+        "defs",
+        element("linearGradient", wood, id=f"{uid}-wood", x1="0", y1="0", x2="0", y2="1")
+        + element("radialGradient", cloth, id=f"{uid}-cloth", cx="0.5", cy="0.38", r="0.72")
+        + element("radialGradient", shade, id=f"{uid}-shade", cx="0.5", cy="0.36", r="0.74")
+        + element("pattern", grain, id=f"{uid}-grain", width=200, height=24, patternUnits="userSpaceOnUse")
+        + element("pattern", weave, id=f"{uid}-weave", width=4, height=4, patternUnits="userSpaceOnUse")
+        + element("path", id=f"{uid}-title", d="M270 292C420 376 780 376 930 292")
+        + element("path", id=f"{uid}-legend", d="M270 326C420 406 780 406 930 326"),
+    )
+
+
+def _title_size(title: str) -> float:
+    return min(26.0, 900 / max(len(title), 1))
+
+
+def _arc_text(uid: str, name: str, words: str, *, size: float, spacing: float) -> str:
+    """Words along the table's curve, between the community cards and the seats."""
+    run = element("textPath", _escaped(words), href=f"#{uid}-{name}", startOffset="50%", text_anchor="middle")
+    return element(
+        "text", run, fill=_GOLD, fill_opacity=0.9, font_family=_FONT, font_size=size, letter_spacing=spacing
+    )
+
+
+def _escaped(words: str) -> str:
+    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

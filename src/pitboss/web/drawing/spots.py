@@ -1,0 +1,232 @@
+"""One seat's wagering areas, laid out from the game's definition as its sources describe the felt.
+
+Opening wagers lie in the order of the definition, the circles that decisions fill in a row nearer to the
+player. A wager that may only be made beside another shares that wager's betting area, one column each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from pitboss.rules import Decide, Game, PayByTable, Pot, Settle, Wager
+from pitboss.web.drawing.svg import element, number
+
+__all__ = ["SEAT_WIDTH", "Shape", "Spot", "seat_height", "seat_spots", "spot_svg"]
+
+Shape = Literal["circle", "rectangle", "diamond"]
+Kind = Literal["hand", "bonus", "pot"]
+
+SEAT_WIDTH: Final = 100.0
+"""A seat's betting space is a hundred units wide and as high as its rows need."""
+_GAP: Final = 3.0
+_ROW_GAP: Final = 4.0
+_AREAS_PER_ROW: Final = 3
+
+
+@dataclass(frozen=True, kw_only=True)
+class Spot:
+    """A marked place on the felt for one wager."""
+
+    wager: str
+    label: str
+    caption: str
+    """What the wager must be, in a few words: "= Ante Blind", "1x or 2x Ante Blind", "optional"."""
+    kind: Kind
+    shape: Shape
+    x: float
+    y: float
+    w: float
+    h: float
+    row: int
+    opening: bool
+    required: bool
+    equals: str | None
+
+    @property
+    def style(self) -> str:
+        """Its place as the stylesheet reads it."""
+        return f"--x:{number(self.x)};--y:{number(self.y)};--w:{number(self.w)};--h:{number(self.h)}"
+
+
+@dataclass(frozen=True)
+class _Mark:
+    """A wager with its outline, not yet placed."""
+
+    name: str
+    kind: Kind
+    shape: Shape
+    w: float
+    h: float
+
+
+def seat_spots(game: Game) -> tuple[Spot, ...]:
+    """Every wager of the game in its place, in the order of the definition."""
+    placed: dict[str, Spot] = {}
+    y = 0.0
+    for row, marks in enumerate(_rows(game)):
+        height = max(mark.h for mark, _ in marks)
+        for mark, centre in marks:
+            placed[mark.name] = _spot(game, mark, x=centre - mark.w / 2, y=y + (height - mark.h) / 2, row=row)
+        y += height + _ROW_GAP
+    return tuple(placed[name] for name in game.wagers)
+
+
+def seat_height(spots: Iterable[Spot]) -> float:
+    """How high a seat's betting space is, in the units that make it a hundred wide."""
+    return max(spot.y + spot.h for spot in spots)
+
+
+def spot_svg(spot: Spot) -> str:
+    """The line printed on the felt; it takes the colour of the text around it."""
+    lines = "".join(_outline(spot, inset, width) for inset, width in ((0.6, 0.8), (2.2, 0.3)))
+    return element(
+        "svg",
+        lines,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(spot.w)} {number(spot.h)}",
+        class_="pb-spot__mark",
+        aria_hidden="true",
+        focusable="false",
+    )
+
+
+def _outline(spot: Spot, inset: float, width: float) -> str:
+    w, h = spot.w, spot.h
+    pen: dict[str, str | float] = {"fill": "none", "stroke": "currentColor", "stroke_width": width}
+    if spot.shape == "circle":
+        return element("circle", cx=w / 2, cy=h / 2, r=w / 2 - inset, **pen)
+    if spot.shape == "diamond":
+        return element("path", d=_lozenge(w, h, inset * 1.4), stroke_linejoin="round", **pen)
+    return element(
+        "rect", x=inset, y=inset, width=w - 2 * inset, height=h - 2 * inset, rx=3.4 - inset * 0.6, **pen
+    )
+
+
+def _lozenge(w: float, h: float, inset: float) -> str:
+    points = ((w / 2, inset), (w - inset, h / 2), (w / 2, h - inset), (inset, h / 2))
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
+
+
+def _rows(game: Game) -> Iterator[list[tuple[_Mark, float]]]:
+    """Marks row by row with the centre of each, from the dealer's side to the player's."""
+    opening = [name for name, wager in game.wagers.items() if wager.opening]
+    if any(game.wagers[name].needs for name in opening):
+        yield from _areas(game, opening)
+    else:
+        yield from _lines(game, opening)
+    yield from _lines(game, [name for name in game.wagers if name not in opening])
+
+
+def _lines(game: Game, names: list[str]) -> Iterator[list[tuple[_Mark, float]]]:
+    """Side by side while there is room, each line centred."""
+    line: list[_Mark] = []
+    for mark in (_mark(game, name) for name in names):
+        if line and sum(each.w + _GAP for each in line) + mark.w > SEAT_WIDTH:
+            yield _centred(line)
+            line = []
+        line.append(mark)
+    if line:
+        yield _centred(line)
+
+
+def _centred(line: list[_Mark]) -> list[tuple[_Mark, float]]:
+    # A short line spreads a little, so that circles for decisions do not crowd the middle.
+    gap = _GAP if len(line) > 2 else 3 * _GAP
+    x = (SEAT_WIDTH - sum(mark.w for mark in line) - gap * (len(line) - 1)) / 2
+    centres = []
+    for mark in line:
+        centres.append((mark, x + mark.w / 2))
+        x += mark.w + gap
+    return centres
+
+
+def _areas(game: Game, names: list[str]) -> Iterator[list[tuple[_Mark, float]]]:
+    """Betting areas side by side: a wager, and below it those that need it."""
+    areas: dict[str, list[str]] = {}
+    for name in names:
+        areas.setdefault(_root(game, name), []).append(name)
+    columns = [sorted(area, key=lambda name: game.wagers[name].needs is not None) for area in areas.values()]
+    for at in range(0, len(columns), _AREAS_PER_ROW):
+        block = columns[at : at + _AREAS_PER_ROW]
+        width = SEAT_WIDTH / max(len(block), 2.6)
+        left = (SEAT_WIDTH - width * len(block)) / 2
+        for depth in range(max(map(len, block))):
+            yield [
+                (_mark(game, area[depth]), left + width * (column + 0.5))
+                for column, area in enumerate(block)
+                if depth < len(area)
+            ]
+
+
+def _root(game: Game, name: str) -> str:
+    seen = {name}
+    while (needed := game.wagers[name].needs) is not None and needed not in seen:
+        seen.add(needed)
+        name = needed
+    return name
+
+
+def _mark(game: Game, name: str) -> _Mark:
+    wager, kind = game.wagers[name], _kind(game, name)
+    if kind == "pot":
+        return _Mark(name, kind, "diamond", 30, 30)
+    if kind == "bonus":
+        return _Mark(name, kind, "circle", *(24, 24) if wager.needs else (27, 27))
+    if wager.opening and _decided_upon(game, name):
+        return _Mark(name, kind, "rectangle", 33, 24)
+    return _Mark(name, kind, "circle", 28, 28)
+
+
+def _kind(game: Game, name: str) -> Kind:
+    """By how it is settled: against a pay table, out of the seats' own pot, or hand against hand."""
+    ways = [step.by for step in game.steps if isinstance(step, Settle) and name in step.settle]
+    if any(isinstance(way, Pot) for way in ways):
+        return "pot"
+    return "bonus" if any(isinstance(way, PayByTable) for way in ways) else "hand"
+
+
+def _decided_upon(game: Game, name: str) -> bool:
+    return any(isinstance(step, Decide) and name in step.for_ for step in game.steps)
+
+
+def _spot(game: Game, mark: _Mark, *, x: float, y: float, row: int) -> Spot:
+    wager = game.wagers[mark.name]
+    return Spot(
+        wager=mark.name,
+        label=wager.label,
+        caption=_caption(game, mark.name, wager),
+        kind=mark.kind,
+        shape=mark.shape,
+        x=x,
+        y=y,
+        w=mark.w,
+        h=mark.h,
+        row=row,
+        opening=wager.opening,
+        required=wager.required,
+        equals=wager.equals,
+    )
+
+
+def _caption(game: Game, name: str, wager: Wager) -> str:
+    if wager.excludes:
+        return "or " + " or ".join(game.wagers[other].label for other in wager.excludes)
+    if wager.equals is not None:
+        linked = game.wagers.get(wager.equals)
+        return f"= {linked.label}" if linked else "set by the house"
+    if wager.opening:
+        return "required" if wager.required else "optional"
+    amounts = [
+        option.places[name]
+        for step in game.steps
+        if isinstance(step, Decide)
+        for option in step.options.values()
+        if name in option.places
+    ]
+    if not amounts:
+        return ""
+    times = " or ".join(f"{each}x" for each in sorted({amount.times for amount in amounts}))
+    of = " or ".join(game.wagers[other].label for other in amounts[0].of)
+    return f"{times} {of}"
