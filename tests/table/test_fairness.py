@@ -152,16 +152,19 @@ def test_every_card_is_as_likely_in_every_place() -> None:
     assert abs(chi_square(seen, 52 * 52) - 51 * 51) < 5 * (2 * 51 * 51) ** 0.5
 
 
-@pytest.mark.parametrize("choices", [2, 3, 7, 40, 43, 51, 52])
-def test_drawn_numbers_are_uniform_without_modulo_bias(choices: int) -> None:
-    """Over all 256 bytes each number comes equally often, and no byte below the limit is thrown away."""
+@pytest.mark.parametrize("last", range(1, 52))
+def test_every_place_is_drawn_without_modulo_bias(last: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All 256 bytes for one place: each card comes equally often; the bytes left over are passed over."""
+    before = bytes(range(51, last, -1))  # every higher place keeps its own card
     drawn: Counter[int] = Counter()
-    stream = iter(range(256))
-    for _ in range(256 // choices * choices):
-        drawn[fairness._uniform(stream, choices)] += 1
-    assert drawn == dict.fromkeys(range(choices), 256 // choices)
-    with pytest.raises(StopIteration):
-        fairness._uniform(stream, choices)
+    for byte in range(256):
+        # The byte after it is used where it is passed over, and keeps the place's own card.
+        stream = before + bytes([byte, last]) + bytes(64)
+        monkeypatch.setattr(fairness, "stream_blocks", lambda *_, stream=stream, **__: iter([stream]))
+        drawn[FULL_DECK.index(fair_deck(bytes(32), table="t", number=1, seeds={})[last])] += 1
+    expected = dict.fromkeys(range(last + 1), 256 // (last + 1))
+    expected[last] += 256 % (last + 1)
+    assert drawn == expected
 
 
 def test_blocks_follow_each_other_by_the_counter() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -40,19 +40,29 @@ def command_from_json(data: object) -> commands.Command:
 
 
 def _fields(thing: Any) -> dict[str, Any]:
-    hints = _HINTS[type(thing)]
-    return {name: _plain(getattr(thing, name), hints[name]) for name in hints}
+    return {
+        name: getattr(thing, name) if write is None else write(getattr(thing, name))
+        for name, write in _WRITERS[type(thing)]
+    }
 
 
-def _plain(value: Any, declared: Any) -> object:
-    """A field's value for JSON, by its declared type."""
-    if declared in (Card, Irregularity) or isinstance(value, Irregularity):
-        return str(value)
+def _writer(declared: Any) -> Callable[[Any], object] | None:
+    """How a field of this type is written for JSON; None: as it is."""
+    if declared is Card:
+        return str
+    if Irregularity in (declared, *get_args(declared)):
+        return lambda value: None if value is None else str(value)
     if declared in _AMOUNTS:
-        return dict(value)
+        return dict
     if get_origin(declared) is tuple:
-        return [str(each) for each in value]
-    return value
+        return lambda value: [str(each) for each in value]
+    return None
+
+
+_WRITERS = {
+    kind: tuple((name, _writer(declared)) for name, declared in hints.items())
+    for kind, hints in _HINTS.items()
+}
 
 
 def _read(data: object, key: str, kinds: Mapping[str, type[Any]]) -> Any:

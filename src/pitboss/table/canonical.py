@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from typing import Any
+
+import orjson
 
 __all__ = ["canonical", "chained", "digest"]
 
 
 def canonical(value: Any) -> str:
     """JSON with sorted keys and no spaces: the same text for the same value."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
 
 
 def digest(value: Any) -> str:

@@ -32,6 +32,8 @@ LONGEST_SEED: Final = 64
 _COMMIT: Final = b"pitboss/commit/1\0"
 _SHUFFLE: Final = b"pitboss/shuffle/1\0"
 _BYTE_VALUES: Final = 256
+_LIMITS: Final = tuple(_BYTE_VALUES - _BYTE_VALUES % (last + 1) for last in range(len(FULL_DECK)))
+"""By the place to fill: bytes from here on are passed over, so that every choice is equally likely."""
 
 
 def new_secret() -> bytes:
@@ -55,14 +57,18 @@ def check_seed(text: str) -> str:
 
 def fair_deck(secret: bytes, *, table: str, number: int, seeds: Mapping[str, str]) -> tuple[Card, ...]:
     """The deck of a round, top card first, before any cut; `seeds` holds the seats that added one."""
-    stream = (
-        byte for block in stream_blocks(secret, table=table, number=number, seeds=seeds) for byte in block
-    )
     deck = list(FULL_DECK)
-    for last in range(len(deck) - 1, 0, -1):
-        chosen = _uniform(stream, last + 1)
-        deck[last], deck[chosen] = deck[chosen], deck[last]
-    return tuple(deck)
+    last = len(deck) - 1
+    for block in stream_blocks(secret, table=table, number=number, seeds=seeds):
+        for byte in block:
+            if byte >= _LIMITS[last]:  # beyond the last full multiple: it would make some cards likelier
+                continue
+            chosen = byte % (last + 1)
+            deck[last], deck[chosen] = deck[chosen], deck[last]
+            last -= 1
+            if last == 0:
+                return tuple(deck)
+    raise RuntimeError("The stream of a shuffle has no end.")
 
 
 def stream_blocks(secret: bytes, *, table: str, number: int, seeds: Mapping[str, str]) -> Iterator[bytes]:
@@ -72,12 +78,6 @@ def stream_blocks(secret: bytes, *, table: str, number: int, seeds: Mapping[str,
     return (
         hmac.digest(key, _SHUFFLE + context + counter.to_bytes(8, "big"), "sha256") for counter in count()
     )
-
-
-def _uniform(stream: Iterator[int], choices: int) -> int:
-    """One of so many choices, each equally likely: bytes beyond the last full multiple are passed over."""
-    limit = _BYTE_VALUES - _BYTE_VALUES % choices
-    return next(byte for byte in stream if byte < limit) % choices
 
 
 def _context(table: str, number: int, seeds: Mapping[str, str]) -> bytes:

@@ -93,8 +93,8 @@ class Outcome:
     prepared: bool = False
     """The following secret has been committed to and must be kept."""
     started: bool = False
-    finished: bool = False
-    """A round ended, so its record is due."""
+    ended: Table | None = None
+    """The table at the moment a round ended, before anybody left: what its record is made from."""
 
 
 def open_table(
@@ -131,7 +131,7 @@ def decide(
         lines=tuple(work.lines),
         prepared=work.prepared,
         started=work.started,
-        finished=work.finished,
+        ended=work.ended,
     )
 
 
@@ -148,7 +148,8 @@ class _Work:
         self.table, self.actor, self.at, self.catalogue = table, actor, at, catalogue
         self.events: list[Happening] = []
         self.lines: list[Line] = []
-        self.prepared = self.started = self.finished = False
+        self.prepared = self.started = False
+        self.ended: Table | None = None
         self._secrets = secrets
 
     # --- What happens ------------------------------------------------------------------------------------
@@ -169,7 +170,7 @@ class _Work:
 
     def _books(self) -> Books:
         seating = self.table.seating
-        return Books(self.table.id, self.table.round.terms.game, lambda seat: seating[seat].person)
+        return Books(self.table.id, self.table.setting.pot, lambda seat: seating[seat].person)
 
     def deck(self) -> tuple[Card, ...]:
         """The order of the cards that was committed to."""
@@ -203,6 +204,7 @@ class _Work:
     def _finish(self) -> None:
         self.lines += self._books().release(self.table.round)
         self.happen(SecretRevealed(self.table.number, self._secrets.current.hex()))
+        self.ended = self.table
         most = self.table.terms.house.live.absent_rounds
         for seat, sitter in self.table.seating.items():
             if seat in self.table.leaving:
@@ -210,7 +212,7 @@ class _Work:
             elif self.table.missed.get(seat, 0) >= most:
                 self.happen(SeatLeft(seat, sitter.person, f"no wager in {most} rounds"))
         self.happen(RoundPrepared(self.table.number + 1, commitment(self._secrets.following)))
-        self.prepared = self.finished = True
+        self.prepared = True
 
     # --- Who may ask -------------------------------------------------------------------------------------
 

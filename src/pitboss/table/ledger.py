@@ -64,9 +64,9 @@ def pot_wagers(game: Game) -> frozenset[str]:
 class Books:
     """The movements of one table: what each event of a round does to the accounts."""
 
-    def __init__(self, table: str, game: Game, person_at: Callable[[str], str]) -> None:
+    def __init__(self, table: str, pot: frozenset[str], person_at: Callable[[str], str]) -> None:
         self._table = table
-        self._pot = pot_wagers(game)
+        self._pot = pot
         self._person_at = person_at
 
     def movements(self, before: Round, events: Iterable[Event]) -> Iterator[Line]:

@@ -219,7 +219,9 @@ class LiveTable:
             row=row,
             lines=outcome.lines,
             secret=secret,
-            round=make_record(table, story, previous=self._record) if outcome.finished else None,
+            round=None
+            if outcome.ended is None
+            else make_record(outcome.ended, story, previous=self._record),
             checkpoint=checkpoint,
             opened=listed if opened else None,
             changed=listed if changed else None,

@@ -13,6 +13,7 @@ from pitboss.house import House, house_document, read_house
 from pitboss.round import Terms, make_terms
 from pitboss.rules import definition_hash
 from pitboss.table.canonical import digest
+from pitboss.table.ledger import pot_wagers
 
 __all__ = ["Setting", "make_setting"]
 
@@ -32,6 +33,8 @@ class Setting:
     configuration: str
     """The hash of the house configuration."""
     terms: Terms = field(compare=False, repr=False)
+    pot: frozenset[str] = field(compare=False)
+    """The wagers that players play for among themselves."""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -81,4 +84,5 @@ def make_setting(
         definition=definition_hash(terms.game, terms.tables),
         configuration=digest(document),
         terms=terms,
+        pot=pot_wagers(terms.game),
     )
