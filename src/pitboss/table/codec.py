@@ -82,7 +82,7 @@ def _typed(value: Any, declared: Any, where: str) -> Any:
     allowed = get_args(declared) if get_origin(declared) is UnionType else (declared,)
     for one in allowed:
         origin = get_origin(one)
-        if one in (str, int) and type(value) is one:
+        if one in (str, int, bool) and type(value) is one:
             return value
         if one is type(None) and value is None:
             return value

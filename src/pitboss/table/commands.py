@@ -86,6 +86,8 @@ class ClockRanOut:
     number: int
     seat: str | None = None
     asked: int = 0
+    plainly: bool = False
+    """Answer as the game does by default, where the seat has not the chips for what the house would say."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from pitboss.errors import Elsewhere, InputError, NotFound, PitbossError, quoted
 from pitboss.games import Catalogue, load_catalogue
@@ -15,6 +16,7 @@ from pitboss.table.commands import OpenTable, Request
 from pitboss.table.ledger import player
 from pitboss.table.live import Frame, LiveTable, Receipt
 from pitboss.table.people import Actor
+from pitboss.table.state import Table
 from pitboss.table.storage import Store, TableRow, open_database
 from pitboss.table.storage.locks import Locks, make_locks
 from pitboss.table.times import now
@@ -47,6 +49,7 @@ class Floor:
         self._tables: dict[str, LiveTable] = {}
         self._taking = asyncio.Lock()
         self._sweeper: asyncio.Task[None] | None = None
+        self._shown_to_all: WeakKeyDictionary[Frame, asyncio.Future[dict[str, Any]]] = WeakKeyDictionary()
 
     async def start(self) -> None:
         """Take up every table that nobody else serves, now and later."""
@@ -75,7 +78,7 @@ class Floor:
             if live is None:
                 if not await self._locks.take(table):
                     raise Elsewhere(f"{table} is being set up by another process.", address="")
-                live = LiveTable(table, store=self.store, catalogue=self.catalogue, clock=self.clock)
+                live = self._serve(table)
                 if await self.store.checkpoint(table) is not None:
                     await live.take_up()
                     self._tables[table] = live
@@ -105,12 +108,21 @@ class Floor:
             raise NotFound(f"There is no table {quoted(table)}.")
         if not await self._locks.take(table):
             raise Elsewhere(f"{table} is served by another process.", address=listed.server)
-        live = LiveTable(table, store=self.store, catalogue=self.catalogue, clock=self.clock)
+        live = self._serve(table)
         await live.take_up()
         if listed.server != self.server:
             await self.store.set_server(table, self.server)
         self._tables[table] = live
         return live
+
+    def _serve(self, table: str) -> LiveTable:
+        return LiveTable(
+            table,
+            store=self.store,
+            catalogue=self.catalogue,
+            clock=self.clock,
+            is_ours=self._locks.held,
+        )
 
     async def tables(self) -> list[TableRow]:
         return await self.store.tables()
@@ -141,13 +153,22 @@ class Floor:
     async def view(self, table: str, actor: Actor | None) -> dict[str, Any]:
         """The table as this person may see it now."""
         live = await self.live(table)
-        return await self._view(live.sequence, live.table, actor)
+        sequence, state = live.sequence, live.table
+        public = await self._public(state)
+        return await self._own(sequence, state, public, actor)
 
-    async def _view(self, sequence: int, table: Any, actor: Actor | None) -> dict[str, Any]:
-        people = {sitter.person for sitter in table.seating.values()} | ({actor.id} if actor else set())
-        chips = await self.store.balances([player(person) for person in sorted(people)])
-        own = chips.get(player(actor.id), 0) if actor is not None else 0
-        return {"sequence": sequence, **view_of(table, public_view(table, chips), actor, own)}
+    async def _public(self, table: Table) -> dict[str, Any]:
+        people = sorted(player(sitter.person) for sitter in table.seating.values())
+        return public_view(table, await self.store.balances(people) if people else {})
+
+    async def _own(
+        self, sequence: int, table: Table, public: Mapping[str, Any], actor: Actor | None
+    ) -> dict[str, Any]:
+        chips = 0
+        if actor is not None:
+            seat = table.seat_of(actor.id)
+            chips = public["seats"][seat]["chips"] if seat else await self.accounts.chips(actor.id)
+        return {"sequence": sequence, **view_of(table, public, actor, chips)}
 
     @asynccontextmanager
     async def watch(self, table: str, actor: Actor | None) -> AsyncIterator[AsyncIterator[Mapping[str, Any]]]:
@@ -157,9 +178,10 @@ class Floor:
 
         async def frames() -> AsyncIterator[Mapping[str, Any]]:
             first = await self.view(table, actor)
-            yield {"sequence": first["sequence"], "events": [], "view": first}
+            yield {"sequence": first["sequence"], "at": self.clock(), "events": [], "view": first}
             while (frame := await watcher.get()) is not None:
-                yield await self._shown(frame, actor)
+                if frame.sequence > first["sequence"] or not frame.events:
+                    yield await self._shown(frame, actor)
 
         try:
             yield frames()
@@ -167,12 +189,17 @@ class Floor:
             live.unwatch(watcher)
 
     async def _shown(self, frame: Frame, actor: Actor | None) -> dict[str, Any]:
+        """What everybody sees is worked out once for all who watch."""
+        task = self._shown_to_all.get(frame)
+        if task is None:
+            task = self._shown_to_all[frame] = asyncio.ensure_future(self._public(frame.table))
+        public = await asyncio.shield(task)
         seat = frame.table.seat_of(actor.id) if actor is not None else None
         return {
             "sequence": frame.sequence,
             "at": frame.at,
             "events": events_for(frame.table, frame.events, seat or ONLOOKER),
-            "view": await self._view(frame.sequence, frame.table, actor),
+            "view": await self._own(frame.sequence, frame.table, public, actor),
         }
 
 

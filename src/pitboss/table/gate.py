@@ -194,12 +194,19 @@ class _Work:
         while self.table.automatic and self.table.playing:
             if self.table.betting and (not self.table.round.stakes or any(self.table.expected())):
                 break
-            command = next_command(self.table.round, self.deck)
+            command = self._for_leaver() or next_command(self.table.round, self.deck)
             if command is None:
                 break
             self.play(command)
         if self.table.round.status in ("over", "void") and self.table.upcoming is None:
             self._finish()
+
+    def _for_leaver(self) -> Command | None:
+        """Nobody waits for a seat that is leaving: it says what the game takes for an answer."""
+        seat, step = self.table.round.turn, self.table.round.move.step
+        if seat in self.table.leaving and isinstance(step, Decide):
+            return Decision(str(seat), step.default)
+        return None
 
     def _finish(self) -> None:
         self.lines += self._books().release(self.table.round)
@@ -394,7 +401,8 @@ def _ran_out(work: _Work, request: ClockRanOut) -> None:
         return
     step = work.table.round.move.step
     if due.seat is not None and isinstance(step, Decide):
-        work.play(Decision(due.seat, work.table.round.terms.unanswered(step)))
+        option = step.default if request.plainly else work.table.round.terms.unanswered(step)
+        work.play(Decision(due.seat, option))
 
 
 def _restarted(work: _Work, _: ServerRestarted) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pitboss.errors import Forbidden, IdReused, NotFound, PitbossError, Refused, StorageFailed
+from pitboss.errors import Elsewhere, Forbidden, IdReused, NotFound, PitbossError, Refused, StorageFailed
 from pitboss.games import Catalogue
 from pitboss.rules import dollars
 from pitboss.table.canonical import canonical, digest
@@ -53,7 +53,7 @@ class Receipt:
         return {"table": self.stream, "sequence": self.sequence, "at": self.at}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, weakref_slot=True)
 class Frame:
     """What one command made happen, for those who watch; each is shown his own part of it."""
 
@@ -81,8 +81,17 @@ def answer_again(answer: str) -> Receipt:
 class LiveTable:
     """Serves one table. What is not on disk has not happened: the state here follows the log."""
 
-    def __init__(self, name: str, *, store: Store, catalogue: Catalogue, clock: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        name: str,
+        *,
+        store: Store,
+        catalogue: Catalogue,
+        clock: Callable[[], int],
+        is_ours: Callable[[], Awaitable[bool]],
+    ) -> None:
         self.name = name
+        self._is_ours = is_ours
         self._store, self._catalogue, self._clock = store, catalogue, clock
         self._table: Table | None = None
         self._sequence, self._hash, self._at = 0, GENESIS, 0
@@ -130,6 +139,8 @@ class LiveTable:
             try:
                 return await self._once(actor, command_id, request)
             except Lost:
+                if not await self._is_ours():
+                    raise Elsewhere(f"{self.name} is served by another process now.", address="") from None
                 await self._load()
                 return await self._once(actor, command_id, request)
 
@@ -219,9 +230,7 @@ class LiveTable:
             row=row,
             lines=outcome.lines,
             secret=secret,
-            round=None
-            if outcome.ended is None
-            else make_record(outcome.ended, story, previous=self._record),
+            round=None if outcome.ended is None else make_record(outcome.ended, story, previous=self._record),
             checkpoint=checkpoint,
             opened=listed if opened else None,
             changed=listed if changed else None,
@@ -317,14 +326,20 @@ class LiveTable:
         due = self._table.due if self._table is not None else None
         if due is None:
             return
-        request = ClockRanOut(due.kind, due.number, due.seat, due.asked)
-        try:
-            await self.perform(CLOCK, "clock", request)
-        except Refused:
-            self._set_timer()  # somebody answered just in time, or there is still time
-        except PitbossError:
-            await asyncio.sleep(1)
-            self._start_running_out()
+        for plainly in (False, True):
+            request = ClockRanOut(due.kind, due.number, due.seat, due.asked, plainly)
+            try:
+                await self.perform(CLOCK, "clock", request)
+            except Refused:
+                if self._table is None or self._table.due != due or self._clock() < due.at:
+                    self._set_timer()  # somebody answered just in time, or there is still time
+                    return
+            except PitbossError:
+                break
+            else:
+                return
+        await asyncio.sleep(1)
+        self._start_running_out()
 
     # --- Watching ----------------------------------------------------------------------------------------
 
