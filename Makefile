@@ -11,8 +11,8 @@ MAKEFLAGS += --no-print-directory
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: $(READY) ## play a round in the terminal
-	@$(BIN)/pitboss play champion-four
+run: $(READY) ## the tables on http://localhost:8080
+	@$(BIN)/pitboss serve
 
 test: check ## check, then every test but the long ones
 	@$(BIN)/pytest -n auto -m "not full"
@@ -32,6 +32,7 @@ bench: $(STAMP) ## measure speed
 
 results: $(STAMP) ## count the printed games anew, into the package
 	@$(BIN)/python -m pitboss.exact.shipping
+	@$(BIN)/python -m pitboss.advise.cards.shipping
 
 clean: ## remove .venv and everything generated
 	@rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

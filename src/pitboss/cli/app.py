@@ -15,6 +15,7 @@ from pitboss.cli import (
     fair_check,
     games,
     play,
+    report,
     rules,
     settle,
     simulate,
@@ -65,6 +66,7 @@ for command in (
     design.design,
     simulate.simulate,
     verify.verify,
+    report.report,
     fair_check.fair_check,
 ):
     app.command(command.__name__.replace("_", "-"), cls=PlainCommand)(command)

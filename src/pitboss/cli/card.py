@@ -67,9 +67,11 @@ def card(
     if json:
         print_json(card_json(drawn))
         return
-    heading, *rest = card_text(drawn, console.width).split("\n")
+    heading, rules_and_cost = card_text(drawn, console.width).split("\n\n", 1)
     console.print(heading, style="bold", soft_wrap=True)
-    console.print("\n".join(rest), soft_wrap=True)
+    console.print(f"\n{rules_and_cost}", soft_wrap=True)
+    if not drawn.strategy:
+        return
     chosen = f" --side {drawn.question.side}" if drawn.question.side else ""
     console.print(
         f"\npitboss simulate {game}{chosen} --strategy {shlex.quote(drawn.strategy)}",

@@ -22,7 +22,7 @@ from pitboss.errors import InputError
 if TYPE_CHECKING:
     from pitboss.simulate import SessionRules, Tally
 
-__all__ = ["simulate"]
+__all__ = ["simulate", "whole_number"]
 
 INTERRUPTED = 130
 _DEFAULT_ROUNDS = 1_000_000
@@ -97,7 +97,7 @@ def simulate(
     rules: SessionRules | None = None
     if session is not None:
         money = None if bankroll is None else parse_dollars(bankroll, what="--bankroll")
-        rules = SessionRules(length=_number("--session", session), nights=nights, bankroll=money)
+        rules = SessionRules(length=whole_number("--session", session), nights=nights, bankroll=money)
     elif bankroll is not None or sessions is not None:
         raise InputError(
             "--bankroll and --sessions are about sessions: say how long they are with --session N."
@@ -146,7 +146,8 @@ def simulate(
         sys.exit(INTERRUPTED)
 
 
-def _number(option: str, text: str) -> int:
+def whole_number(option: str, text: str) -> int:
+    """A whole number as people type it, with or without commas."""
     digits = text.strip().replace(",", "").replace("_", "")
     if not re.fullmatch(r"[+-]?\d{1,30}", digits, re.ASCII):
         raise InputError(f"{option} is a whole number such as 1000000 or 1,000,000, not {text[:40]!r}.")
@@ -157,13 +158,13 @@ def _rounds(rounds: str | None, session: str | None, sessions: str | None) -> in
     if rounds is not None and sessions is not None:
         raise InputError("Give either --rounds or --sessions, not both.")
     if rounds is not None:
-        return _number("--rounds", rounds)
+        return whole_number("--rounds", rounds)
     if session is None:
         return _DEFAULT_ROUNDS
-    number = _DEFAULT_SESSIONS if sessions is None else _number("--sessions", sessions)
+    number = _DEFAULT_SESSIONS if sessions is None else whole_number("--sessions", sessions)
     if number < 1:
         raise InputError(f"There must be at least one session to simulate, not {number:,}.")
-    return max(1, _number("--session", session)) * number
+    return max(1, whole_number("--session", session)) * number
 
 
 def _seed(text: str | None) -> int:
@@ -171,7 +172,7 @@ def _seed(text: str | None) -> int:
         import secrets
 
         return secrets.randbits(32)
-    return _number("--seed", text)
+    return whole_number("--seed", text)
 
 
 def _bet(text: str) -> tuple[str, int | None]:

@@ -19,7 +19,7 @@ from pitboss.cli.setup import open_catalogue
 if TYPE_CHECKING:
     from pitboss.exact import Analysis, Question
 
-__all__ = ["solve"]
+__all__ = ["solve", "stopping_told"]
 
 
 def solve(
@@ -38,7 +38,7 @@ def solve(
     """Solve a game exactly: value, edge, risk, best play and the whole distribution."""
     catalogue = open_catalogue(ctx, games)
     question = make_question(catalogue, game, paytables=paytable, options=option, side=side, unit=unit)
-    with _stopping_told():
+    with stopping_told():
         analysis = _solved(question, fresh=fresh)
     if json:
         from pitboss.exact import analysis_json
@@ -52,7 +52,7 @@ def solve(
 
 
 @contextmanager
-def _stopping_told() -> Iterator[None]:
+def stopping_told() -> Iterator[None]:
     """Ctrl-C is answered at once; the count ends a little later. A second Ctrl-C ends the program."""
 
     def stop(*_: object) -> None:

@@ -14,7 +14,7 @@ from pitboss.exact.shape import Shape
 from pitboss.exact.tally import Bin, Outcome, Tally
 from pitboss.rules import PayTable
 
-__all__ = ["Analysis", "Payoff", "WagerFigures", "analyse", "fraction_json", "root"]
+__all__ = ["Analysis", "Payoff", "WagerFigures", "analyse", "fraction_json", "results", "root"]
 
 ZERO = Fraction(0)
 
@@ -127,7 +127,7 @@ def analyse(question: Question, shape: Shape, tally: Tally) -> Analysis:
     won: dict[str, Fraction] = {}
     for path, bin_, outcome, count in tally.cells():
         net = ZERO
-        for wager, stake, name, result in _results(question, shape, path, bin_, outcome):
+        for wager, stake, name, result in results(question, shape, path, bin_, outcome):
             net += result
             staked[wager] += stake * count
             won[wager] = won.get(wager, ZERO) + result * count
@@ -168,7 +168,7 @@ def _payoffs(
     return tuple(payoffs)
 
 
-def _results(
+def results(
     question: Question, shape: Shape, path: tuple[str, ...], bin_: Bin, outcome: Outcome
 ) -> Iterator[tuple[str, int, str, Fraction]]:
     """Each wager staked on this path: its stake, the line it comes to, and its net result, in units."""

@@ -16,7 +16,7 @@ from pitboss.exact.shape import Duel, Fork
 from pitboss.round import Terms
 from pitboss.simulate.sight import ByClasses, ByState, Fixed, Sight, Way
 
-__all__ = ["HOLES", "LABEL_OF_HOLE", "exact_question", "optimal_way"]
+__all__ = ["HOLES", "LABEL_OF_HOLE", "exact_question", "flop_places", "hand_places", "optimal_way"]
 
 HOLES: NDArray[np.int64] = np.array([(low, high) for high in range(52) for low in range(high)])
 """Two cards by their number, low + high * (high - 1) / 2."""
@@ -92,7 +92,7 @@ def _on_flop(shape: Shape, duel: Duel, number: int, sight: Sight) -> Way:
     from pitboss.kernels.holdem import COMPLETIONS
 
     win, lose = _states()
-    classes, renames = _flops()
+    classes, renames = flop_places()
     options = _best(shape, duel, number, win, lose, COMPLETIONS)
     (first,) = sight.shared
     return ByState(first=first, second=sight.mine[0], classes=classes, renames=renames, options=options)
@@ -107,7 +107,7 @@ def _states() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 
 @lru_cache(maxsize=1)
-def _flops() -> tuple[NDArray[np.int16], NDArray[np.uint8]]:
+def flop_places() -> tuple[NDArray[np.int16], NDArray[np.uint8]]:
     """For each of the 22,100 flops its class and a renaming of suits that turns it into the one counted.
 
     Suits are ordered by the ranks they have on the flop, as in `kernels.suits`. Which of two suits with the
@@ -148,15 +148,22 @@ def _both_seen(shape: Shape, duel: Duel, number: int, sight: Sight) -> Way:
 
 
 @lru_cache(maxsize=1)
+def hand_places() -> tuple[NDArray[np.int16], NDArray[np.uint8], NDArray[np.int64]]:
+    """For two cards their label, the renaming of suits to the label's own two cards, and those cards."""
+    renames, cards = _renamed(HOLES)
+    labels = LABEL_OF_HOLE.astype(np.int16)
+    mine = np.zeros((len(LABELS), 2), np.int64)
+    mine[labels] = cards  # all hands of a label are renamed to the same two cards
+    return labels, renames, mine
+
+
+@lru_cache(maxsize=1)
 def _matchups() -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int16], NDArray[np.uint8]]:
     """Boards won and lost [169, 1326] by one hand of each label against all others, and how to get there."""
     from pitboss.kernels.matchups_classes import classes as matchup_classes
     from pitboss.kernels.matchups_classes import lookup
 
-    renames, cards = _renamed(HOLES)
-    labels = LABEL_OF_HOLE.astype(np.int16)
-    mine = np.zeros((len(LABELS), 2), np.int64)
-    mine[labels] = cards  # all hands of a label are renamed to the same two cards
+    labels, renames, mine = hand_places()
     number = np.minimum(lookup(mine[:, None], HOLES[None]), len(matchup_classes().key) - 1)
     won: NDArray[np.int64] = np.load(store.shipped_folder() / "matchups.npy").astype(np.int64)
     return won[number], won[matchup_classes().mirror][number], labels, renames

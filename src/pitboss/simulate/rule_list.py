@@ -2,12 +2,15 @@
 
 A rule is an option, then `always`, `otherwise`, or conditions joined by `and`:
 
-    with HANDS               my two cards: AKs, 77+, A2s+, K9o+, Ax, pair, suited, offsuit, anything
+    with HANDS               my two cards: AKs, 77+, A2s+, Ax, Kx+, both T+, pair, suited, offsuit, anything
     with HAND or better      the hand I have so far, own cards and board: pair or better, pair of 9s or better
+    with PHRASE              what `phrases` tells of my cards: own pair or better, flush draw, better cards
+    on FLOP                  what it tells of the flop: paired flop, flop of one suit
     against HANDS            the other hand's two cards, where they are in sight
 
-HANDS are joined by `or` or commas. At a decision the first rule counts whose option is offered there and
-whose conditions hold. What can be asked must be answered: the last rule for a decision has no condition.
+HANDS are joined by `or` or commas; `without`, `not on` and `not against` say the opposite. At a decision the
+first rule counts whose option is offered there and whose conditions hold. What can be asked must be answered:
+the last rule for a decision has no condition.
 """
 
 from __future__ import annotations
@@ -21,34 +24,39 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.errors import InputError
+from pitboss.exact.holdings import holding
+from pitboss.exact.phrases import PHRASES, Mask, Phrase, find_phrase
 from pitboss.kernels.play import STRENGTHS
 from pitboss.round import Terms
 from pitboss.rules import read_hand
-from pitboss.simulate.hands import holding
 from pitboss.simulate.optimal import LABEL_OF_HOLE
 from pitboss.simulate.payouts import floor_of
+from pitboss.simulate.rule_states import state_way
 from pitboss.simulate.sight import ByClasses, Fixed, Sight, Way
 
 __all__ = ["RuleList", "read_rules"]
 
 _RULE = re.compile(r"(?P<option>[a-z][a-z0-9_-]*)\s+(?P<rest>.+)", re.IGNORECASE | re.DOTALL)
-_CONDITION = re.compile(r"(with|against)\s+(.+)", re.DOTALL)
-Mask = NDArray[np.bool_]
+_CONDITION = re.compile(r"(with|without|on|not on|against|not against)\s+(.+)", re.DOTALL)
 
 
 @dataclass(frozen=True, eq=False)
 class Rule:
-    """Masks over my starting hand, the other's, and the strength in sight; None where anything goes."""
+    """Masks over my starting hand, the other's, and the strength in sight; None where anything goes.
+
+    Phrases come with whether they must hold, or must not.
+    """
 
     text: str
     option: str
     own: Mask | None
     other: Mask | None
     strength: Mask | None
+    phrases: tuple[tuple[Phrase, bool], ...] = ()
 
     @property
     def always(self) -> bool:
-        return self.own is None and self.other is None and self.strength is None
+        return self.own is None and self.other is None and self.strength is None and not self.phrases
 
 
 @dataclass(frozen=True)
@@ -71,6 +79,8 @@ class RuleList:
             _check(rule, sight)
         if len(rules) == 1:
             return Fixed(sight.options.index(rules[0].option))
+        if any(rule.phrases for rule in rules):
+            return state_way(rules, sight)
         own, own_of = _classes([rule.own for rule in rules], len(set(LABEL_OF_HOLE)))
         other, other_of = _classes([rule.other for rule in rules], len(set(LABEL_OF_HOLE)))
         strength, strength_of = _classes([rule.strength for rule in rules], STRENGTHS)
@@ -129,22 +139,39 @@ def _read(words: str, known: tuple[str, ...]) -> Rule:
     if rest.lower() in ("always", "otherwise"):
         return Rule(words, option, None, None, None)
     masks: dict[str, list[Mask]] = {"own": [], "other": [], "strength": []}
+    phrases: list[tuple[Phrase, bool]] = []
     for condition in re.split(r"\s+and\s+", rest):
         found = _CONDITION.fullmatch(condition.strip())
         if found is None:
             raise InputError(f"{words!r}: {condition!r} is no condition; write with HANDS or against HANDS.")
+        wanted = found[1] in ("with", "on", "against")
+        if phrase := _phrase(found[1], found[2]):
+            phrases.append((phrase, wanted))
+            continue
         kind, mask = _condition(found[1], found[2])
-        masks[kind].append(mask)
-    return Rule(words, option, *(reduce(np.logical_and, each) if each else None for each in masks.values()))
+        masks[kind].append(mask if wanted else ~mask)
+    own, other, strength = (reduce(np.logical_and, each) if each else None for each in masks.values())
+    return Rule(words, option, own, other, strength, tuple(phrases))
+
+
+def _phrase(word: str, text: str) -> Phrase | None:
+    """Words about single cards in sight; `on` is followed by nothing else."""
+    phrase = find_phrase(text)
+    about_flop = word.endswith("on")
+    if about_flop and (phrase is None or phrase.about != "the flop"):
+        known = " and ".join(each.text for each in PHRASES.values() if each.about == "the flop")
+        raise InputError(f"{text!r} is no kind of flop; known are {known}.")
+    return None if phrase is None or word.endswith("against") else phrase
 
 
 def _condition(word: str, text: str) -> tuple[str, Mask]:
     hand = text.strip()
-    if word == "with" and hand.endswith(" or better"):
+    about_mine = word in ("with", "without")
+    if about_mine and hand.endswith(" or better"):
         return "strength", _at_least(hand)
     parts = [part for part in re.split(r"\s*,\s*|\s+or\s+", hand) if part]
     mask = reduce(np.logical_or, [holding(part) for part in parts])
-    return ("own" if word == "with" else "other"), mask
+    return ("own" if about_mine else "other"), mask
 
 
 def _at_least(text: str) -> Mask:

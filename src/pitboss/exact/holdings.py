@@ -1,4 +1,5 @@
-"""Hands as players write them: "AKs", "77+", "A2s+", "K9o+", "pair", "suited"; and how they are looked up."""
+"""Hands as players write them: "AKs", "77+", "A2s+", "Kx+", "both T+", "pair", "suited"; and how they are
+looked up."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ __all__ = ["holding"]
 
 _RANKS = "23456789TJQKA"
 _WRITTEN = re.compile(r"([2-9TJQKA])([2-9TJQKAX])([so]?)(\+?)", re.IGNORECASE)
+_BOTH = re.compile(r"both ([2-9TJQKA])\+", re.IGNORECASE)
 _WORDS: dict[str, Callable[[str], bool]] = {
     "anything": lambda _label: True,
     "pair": lambda label: len(label) == 2,
@@ -28,11 +30,14 @@ def holding(text: str) -> NDArray[np.bool_]:
     word = text.strip()
     if word in _WORDS:
         return np.array([_WORDS[word](label) for label in LABELS])
+    if both := _BOTH.fullmatch(word):
+        least = _RANKS.index(both[1].upper())
+        return np.array([_RANKS.index(label[1]) >= least for label in LABELS])
     match = _WRITTEN.fullmatch(word)
     if match is None:
         raise InputError(
-            f"{word!r} is not a starting hand; written are AA, 77+, AKs, A2s+, K9o+, QJ, Ax, pair, suited, "
-            "offsuit or anything."
+            f"{word!r} is not a starting hand; written are AA, 77+, AKs, A2s+, K9o+, QJ, Ax, Kx+, both T+, "
+            "pair, suited, offsuit or anything."
         )
     high, low = _RANKS.index(match[1].upper()), match[2].upper()
     kind, more = match[3].lower(), bool(match[4])

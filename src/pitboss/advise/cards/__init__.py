@@ -1,0 +1,18 @@
+"""Strategy cards: a game's decisions in a few plain rules, with what following them costs exactly."""
+
+from pitboss.advise.cards.card import CardDecision, CardRule, StrategyCard, strategy_card
+from pitboss.advise.cards.document import card_json, card_text, mistakes_json, mistakes_text
+from pitboss.advise.cards.mistakes import Mistake, mistake_costs
+
+__all__ = [
+    "CardDecision",
+    "CardRule",
+    "Mistake",
+    "StrategyCard",
+    "card_json",
+    "card_text",
+    "mistake_costs",
+    "mistakes_json",
+    "mistakes_text",
+    "strategy_card",
+]

@@ -1,0 +1,168 @@
+"""A decision as the search sees it: cells, and what each option is worth there in whole numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.advise.cards.cells import Cells, both_hands_cells, flop_cells, hand_cells
+from pitboss.advise.cards.search import Found, Search
+from pitboss.advise.cards.words import Kind, conditions
+from pitboss.errors import InputError, Unsolvable
+from pitboss.exact import Analysis, Question, Shape, Tally, solve
+from pitboss.exact.hands169 import LABELS
+from pitboss.exact.paths import Path, paths
+from pitboss.exact.phrases import Mask
+from pitboss.exact.shape import Duel, Fork
+
+__all__ = ["Problem", "Round", "read_round"]
+
+I64 = NDArray[np.int64]
+HANDS = 1326
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Problem:
+    """One decision, on the deals where it is asked."""
+
+    fork: Fork
+    kind: Kind
+    deals: I64
+    """Deals in each cell."""
+    values: I64
+    """[options, cells], summed over the deals of a cell; over the round's `scale`."""
+    best: int
+    """What the best decision in every single deal is worth."""
+    search: Search
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        return tuple(choice.name for choice in self.fork.choices)
+
+    def shares(self, found: Found) -> dict[str, tuple[int, int]]:
+        """How many deals of how many each option is taken in."""
+        chosen, total = self.search.chosen(found.steps, found.otherwise), int(self.deals.sum())
+        return {name: (int(self.deals[chosen == at].sum()), total) for at, name in enumerate(self.options)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Round:
+    """A round of one seat with its decisions: one, or one on two cards and another when more is seen."""
+
+    question: Question
+    analysis: Analysis
+    duel: Duel
+
+    @property
+    def shape(self) -> Shape:
+        return self.analysis.shape
+
+    @property
+    def tally(self) -> Tally:
+        return self.analysis.tally
+
+    @property
+    def scale(self) -> int:
+        """All values are whole numbers over this."""
+        return HANDS * self.tally.scale
+
+    @cached_property
+    def _ways(self) -> list[Path]:
+        return paths(self.shape, self.duel)
+
+    @cached_property
+    def staying(self) -> str | None:
+        """The first choice after which there is a second decision."""
+        names = list(dict.fromkeys(path.names[0] for path in self._ways if len(path.names) == 2))
+        if len(names) > 1:
+            raise Unsolvable(
+                f"There is no strategy card for {self.question.game.id} yet: what "
+                f"{self.shape.forks[1].name!r} is worth depends on the choice made before it."
+            )
+        return names[0] if names else None
+
+    @cached_property
+    def first(self) -> Problem:
+        """The first decision, or the only one."""
+        fork = self.shape.forks[0]
+        if not self.tally.hands:
+            return self._seen(fork, np.ones(len(LABELS), bool), self._best_of_all)
+        kind: Kind = "my hand" if fork.mine else "their hand"
+        deals = np.array([hand.deals for hand in self.tally.hands], np.int64)
+        values = np.array(
+            [[hand.values[c.name] for hand in self.tally.hands] for c in fork.choices], np.int64
+        )
+        return _problem(
+            fork, kind, hand_cells(kind), deals, values * deals, int((values.max(0) * deals).sum())
+        )
+
+    @property
+    def _best_of_all(self) -> int:
+        value = self.analysis.together(self.analysis.duel_wagers)[0] * self.scale
+        return int(value)
+
+    def second(self, first: Found) -> Problem | None:
+        """The decision that follows, on the hands that the first one stays in with."""
+        if self.staying is None:
+            return None
+        taken = self.first.search.chosen(first.steps, first.otherwise)
+        return self._following(taken == self.first.options.index(self.staying))
+
+    def last(self) -> Problem:
+        """The last decision, on the hands with which it is best to come so far."""
+        if self.staying is None:
+            return self.first
+        best = np.array([hand.best == self.staying for hand in self.tally.hands])
+        return self._following(best) or self.first
+
+    def _following(self, asked: Mask) -> Problem | None:
+        if not asked.any():
+            return None
+        best = sum(
+            hand.deals * hand.values[self.staying or ""]
+            for hand, there in zip(self.tally.hands, asked, strict=True)
+            if there
+        )
+        return self._seen(self.shape.forks[1], asked, best)
+
+    def _seen(self, fork: Fork, asked: Mask, best: int) -> Problem:
+        theirs_first = not self.shape.forks[0].mine
+        cells = flop_cells(asked) if fork.board else both_hands_cells(asked, theirs=theirs_first)
+        last = {path.names[-1]: path for path in self._ways if len(path.names) == len(self.shape.forks)}
+        values = np.stack([self._values(last[choice.name], cells) for choice in fork.choices])
+        return _problem(fork, cells.kind, cells.held, cells.deals, values, best)
+
+    def _values(self, path: Path, cells: Cells) -> I64:
+        won, lost, given_up = path.value(self.duel.odds)
+        return won * cells.won - lost * cells.lost - given_up * cells.cases * cells.deals
+
+
+def _problem(fork: Fork, kind: Kind, held: Mask, deals: I64, values: I64, best: int) -> Problem:
+    search = Search(held, conditions(kind), values, _useful(values))
+    return Problem(fork=fork, kind=kind, deals=deals, values=values, best=best, search=search)
+
+
+def _useful(values: I64) -> list[int]:
+    """Options that are the only best one somewhere. A bet between check and raise never is: if it is good to
+    stake something, it is better to stake the most."""
+    best = values.max(axis=0)
+    only = (values == best).sum(axis=0) == 1
+    found = [at for at in range(len(values)) if (only & (values[at] == best)).any()]
+    return found or [int(values.sum(axis=1).argmax())]
+
+
+def read_round(question: Question) -> Round:
+    """The round, solved; refused where there is nothing to decide."""
+    analysis = solve(question)
+    duel = analysis.shape.duel
+    if duel is None or not analysis.shape.forks:
+        where = (
+            "Without a side there are no decisions in"
+            if question.side == "none"
+            else "There are no decisions in"
+        )
+        raise InputError(f"{where} {question.game.id}, so there is no strategy to put on a card.")
+    return Round(question=question, analysis=analysis, duel=duel)

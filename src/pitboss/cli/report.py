@@ -1,0 +1,126 @@
+"""`pitboss report`: the mathematics report of a game, as PDF, page, workbook or JSON."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.asking import Side, Unit
+from pitboss.cli.options import AsJson, GameId, GamesFolder, HouseName, HouseOptions, OnDate, PayTables
+from pitboss.cli.output import make_console, print_json
+from pitboss.cli.setup import Choices, open_catalogue
+from pitboss.cli.simulate import whole_number
+from pitboss.cli.solve import stopping_told
+
+if TYPE_CHECKING:
+    from pitboss.round import Terms
+
+__all__ = ["report"]
+
+_DEFAULT_UNIT = "5"
+
+
+def report(
+    ctx: typer.Context,
+    game: GameId,
+    *,
+    output: Annotated[
+        Path,
+        typer.Option(
+            "--output",
+            metavar="FILE",
+            show_default=False,
+            help="The file to write: .pdf, .html, .xlsx with live formulas, or .json.",
+        ),
+    ],
+    side: Side = None,
+    unit: Unit = _DEFAULT_UNIT,
+    rounds: Annotated[
+        str,
+        typer.Option(
+            "--rounds", metavar="N", help="Rounds to simulate, to hold beside the figures; 0 for none."
+        ),
+    ] = "1,000,000",
+    seed: Annotated[
+        str, typer.Option("--seed", metavar="S", help="Of the simulation: the same seed is the same rounds.")
+    ] = "7",
+    house: HouseName = "default",
+    paytable: PayTables = None,
+    option: HouseOptions = None,
+    date: OnDate = None,
+    games: GamesFolder = None,
+    json: AsJson = False,
+) -> None:
+    """Write the mathematics report of a game: rules, counts, edges, strategy, exposure, printed figures."""
+    from pitboss.publish.report.writing import check_output
+
+    check_output(output)
+    from datetime import date as day
+    from datetime import datetime
+
+    from pitboss.publish.report import ReportOrder, make_report, write_report
+    from pitboss.rules import parse_dollars
+
+    catalogue = open_catalogue(ctx, games)
+    choices = Choices(house=house, paytables=paytable, options=option, on=date)
+    terms = choices.terms(catalogue, catalogue.game(game))
+    written_on = day.fromisoformat(date) if date is not None else datetime.now().astimezone().date()
+    order = ReportOrder(
+        catalogue=catalogue,
+        terms=terms,
+        day=written_on,
+        side=side,
+        unit=parse_dollars(unit, what="--unit"),
+        rounds=whole_number("--rounds", rounds),
+        seed=whole_number("--seed", seed),
+        asked=[
+            *([("--games", str(folder))] if (folder := games or ctx.obj) else []),
+            ("--house", house),
+            *_tables(terms),
+            *(("--option", text) for text in option or ()),
+            *([("--side", side)] if side is not None else []),
+            *([("--unit", unit)] if unit != _DEFAULT_UNIT else []),
+            ("--rounds", str(whole_number("--rounds", rounds))),
+            ("--seed", str(whole_number("--seed", seed))),
+            ("--date", written_on.isoformat()),
+        ],
+    )
+    with stopping_told(), _progress() as progress:
+        made = make_report(order, progress=progress)
+        progress(f"writing {output.name}", 0.9)
+        size = write_report(made, output)
+    if json:
+        print_json(
+            {
+                "output": str(output),
+                "bytes": size,
+                "game": made.identity.game,
+                "definition": made.identity.definition,
+                "sections": [section.title for section in made.sections],
+            }
+        )
+        return
+    make_console().print(f"{output}: {len(made.sections)} sections, {size:,} bytes.", soft_wrap=True)
+
+
+def _tables(terms: Terms) -> list[tuple[str, str]]:
+    return [("--paytable", f"{slot}={table.id}") for slot, table in terms.tables.items()]
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str, float], None]]:
+    """A bar on standard error that names what is being worked out, if somebody looks at it."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    console = Console(stderr=True)
+    shown = sys.stderr.isatty() and console.is_interactive
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True, disable=not shown) as bar:
+        task = bar.add_task("reading", total=1.0)
+        yield lambda stage, done: bar.update(task, description=stage, completed=done)

@@ -1,0 +1,34 @@
+"""The pay table designer: integer pay tables that meet a house edge, found exactly and priced exactly."""
+
+from pitboss.publish.design.designs import Design, Designs, design, resembled
+from pitboss.publish.design.document import designs_json, priced_json
+from pitboss.publish.design.familiar import FAMILIAR
+from pitboss.publish.design.limits import Between, Pays, Target
+from pitboss.publish.design.paid import PaidWager, find_paid, paid_wagers, slot_of
+from pitboss.publish.design.posting import check_names, posted_text
+from pitboss.publish.design.priced import Priced, price
+from pitboss.publish.design.reading import read_target
+from pitboss.publish.design.space import Space
+
+__all__ = [
+    "FAMILIAR",
+    "Between",
+    "Design",
+    "Designs",
+    "PaidWager",
+    "Pays",
+    "Priced",
+    "Space",
+    "Target",
+    "check_names",
+    "design",
+    "designs_json",
+    "find_paid",
+    "paid_wagers",
+    "posted_text",
+    "price",
+    "priced_json",
+    "read_target",
+    "resembled",
+    "slot_of",
+]

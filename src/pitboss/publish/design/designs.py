@@ -1,0 +1,278 @@
+"""`design(question, target)`: the pay tables that meet a target, in the order a designer would like them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import ceil, floor, lcm
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.errors import InputError, quoted
+from pitboss.exact import Question
+from pitboss.games import Catalogue
+from pitboss.publish.design.counted import Counted, Progress, count_wager, quiet
+from pitboss.publish.design.familiar import MERGED, odds_of, step
+from pitboss.publish.design.halves import Lines, Window
+from pitboss.publish.design.limits import ANYTHING, Between, Target
+from pitboss.publish.design.paid import PaidWager, find_paid
+from pitboss.publish.design.priced import Priced, price_table
+from pitboss.publish.design.search import Found, Match, Order, search
+from pitboss.publish.design.space import Space, hands_in_question, make_space
+from pitboss.rules import NamedHand, PayTable
+
+__all__ = ["Design", "Designs", "Proof", "design", "resembled"]
+
+Proof = Literal["exhaustive", "bound"]
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,24}")
+_WIDER = 4
+_LARGEST = 1 << 61
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Design:
+    """A pay table that was found, priced."""
+
+    priced: Priced
+    distance: float
+    like: PayTable
+    """The table it is nearest to."""
+
+    @property
+    def table(self) -> PayTable:
+        return self.priced.table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Designs:
+    """The answer to a designer: tables, or that there is none and what comes nearest."""
+
+    target: Target
+    paid: PaidWager
+    hands: tuple[NamedHand, ...]
+    """Those that may be paid at odds."""
+    posted: Priced
+    """The wager under the table the question came with."""
+    like: tuple[PayTable, ...]
+    space: Space
+    found: int
+    """How many tables of the space meet the target; `tables` are the first of them."""
+    tables: tuple[Design, ...]
+    nearest: Design | None
+    """Where none meets it: the one whose edge comes nearest, if any meets everything else."""
+    proof: Proof
+    """How it is known that there is none: all were looked at, or the edge lies beyond all of them."""
+    hit_frequencies: tuple[Fraction, ...]
+    """All that tables of these hands can have, one hand paid, two, and so on."""
+
+
+def resembled(catalogue: Catalogue, question: Question, slot: str, name: str | None) -> tuple[PayTable, ...]:
+    """The table of that name; without one, all of the family that the question's table belongs to."""
+    posted = question.tables[slot]
+    if name is None:
+        tables = catalogue.pay_tables(question.game, slot).values()
+        return tuple(table for table in tables if table.family == posted.family)
+    table = catalogue.pay_table(question.game, slot, name)
+    if table.family != posted.family:
+        raise InputError(
+            f"{name} pays the hands of {table.family}, {posted.id} those of {posted.family}: "
+            f"take {name} as the table in force, too."
+        )
+    return (table,)
+
+
+def design(
+    question: Question,
+    target: Target,
+    *,
+    wager: str | None = None,
+    like: tuple[PayTable, ...] = (),
+    count: int = 10,
+    name: str = "design",
+    progress: Progress = quiet,
+) -> Designs:
+    """Every table of the space is considered; the first `count` that meet the target are priced.
+
+    They shall resemble one of the tables `like`, or the question's own: familiar odds come first, then the
+    smallest distance to one of those, then the edge nearest to the target. They are called name-1, name-2 ...
+    """
+    if count < 1:
+        raise InputError("At least one table has to be asked for.")
+    if not _NAME.fullmatch(name):
+        raise InputError(f"A pay table's name is short, of letters, digits, - and _, not {quoted(name)}.")
+    paid = find_paid(question, wager)
+    posted = question.tables[paid.slot]
+    like = like or (posted,)
+    hands = hands_in_question(target, like, posted)
+    if not hands:
+        raise InputError(f"{posted.id} pays no hand at odds, so there is nothing to design.")
+    space = make_space(target, hands, like)
+    counted = count_wager(question, paid, hands, progress)
+    hits = tuple(counted.hit_frequency(number) for number in range(1, len(hands) + 1))
+    winning = tuple(number for number in space.paid if target.hit_frequency.holds(hits[number - 1]))
+    space = replace(space, paid=winning)
+    work = _Work(counted=counted, space=space, target=target, like=like, progress=progress)
+    found = work.within(target.tolerance, "likeness", count)
+    nearest: Match | None = None if found.number else work.nearest()
+
+    def finish(match: Match, name: str) -> Design:
+        table = counted.table(match.pays, name)
+        priced = price_table(question, paid, table, counted.tally)
+        return Design(priced=priced, distance=match.distance, like=like[match.like])
+
+    return Designs(
+        target=target,
+        paid=paid,
+        hands=hands,
+        posted=price_table(question, paid, posted),
+        like=like,
+        space=space,
+        found=found.number,
+        tables=tuple(finish(match, f"{name}-{at}") for at, match in enumerate(found.best, 1)),
+        nearest=None if nearest is None else finish(nearest, "nearest"),
+        proof=work.proof(),
+        hit_frequencies=hits,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Work:
+    """The search, for one number of paid hands after the other."""
+
+    counted: Counted
+    space: Space
+    target: Target
+    like: tuple[PayTable, ...]
+    progress: Progress
+
+    @property
+    def scale(self) -> int:
+        """What a table gives back is a whole number of these parts of a unit."""
+        pieces = [piece for line in (*self.counted.lines, self.counted.rest) for piece in line]
+        scale = lcm(*(piece.chance.denominator * piece.least.denominator for piece in pieces))
+        odds = max(values[-1] for values in self.space.values if values)
+        if scale * (1 + max(Fraction(odds), *(piece.least for piece in pieces))) > _LARGEST:
+            raise InputError("The unit makes fixed payouts of too fine a fraction: take a rounder one.")
+        return scale
+
+    def within(self, tolerance: Fraction, order: Order, most: int) -> Found:
+        """All tables whose edge is no farther from the target."""
+        scale = self.scale if self.space.paid else 1
+        lines = self._lines(scale)
+        number, best = 0, list[Match]()
+        for at, paid in enumerate(self.space.paid):
+            worth, square = self.counted.unpaid(paid)
+            aim = (1 - self.target.house_edge - worth) * scale
+            window = Window(ceil(aim - tolerance * scale), floor(aim + tolerance * scale))
+            found = search(
+                lines.first(paid),
+                window,
+                float(aim),
+                _keep(self.target.standard_deviation, worth, square, scale),
+                most=most,
+                order=order,
+                progress=self._part(at),
+            )
+            number += found.number
+            best += found.best
+        best.sort(key=lambda match: match.key(order))
+        return Found(number=number, best=tuple(best[:most]))
+
+    def nearest(self) -> Match | None:
+        """The window is opened until something is in it: then what is nearest is in it, too."""
+        tolerance = max(self.target.tolerance, Fraction(1, 10_000))
+        farthest = self._farthest()
+        while tolerance < _WIDER * farthest:
+            tolerance *= _WIDER
+            if found := self.within(tolerance, "edge", 1).best:
+                return found[0]
+        return None
+
+    def proof(self) -> Proof:
+        """Whether the edges of the cheapest and of the dearest table already leave the target out."""
+        edges = [edge for paid in self.space.paid for edge in self._extremes(paid)]
+        low, high = (
+            self.target.house_edge - self.target.tolerance,
+            self.target.house_edge + self.target.tolerance,
+        )
+        return "bound" if not edges or high < min(edges) or low > max(edges) else "exhaustive"
+
+    def _farthest(self) -> Fraction:
+        edges = [edge for paid in self.space.paid for edge in self._extremes(paid)]
+        return max((abs(edge - self.target.house_edge) for edge in edges), default=Fraction(0))
+
+    def _extremes(self, paid: int) -> Iterator[Fraction]:
+        """The least edge and the greatest, or none where no table is possible."""
+        values, rest = self.space.values[:paid], self.counted.unpaid(paid)[0]
+        dearest, cheapest = _highest(values), _lowest(values)
+        for odds in (dearest, cheapest):
+            if odds is not None:
+                yield 1 - rest - sum(self.counted.worth(at, pays) for at, pays in enumerate(odds))
+
+    def _part(self, at: int) -> Callable[[float], None]:
+        return lambda done: self.progress("looking at pay tables", (at + done) / len(self.space.paid))
+
+    def _lines(self, scale: int) -> Lines:
+        """All lines; those of a table that pays fewer are the first of them."""
+        counted, hands = self.counted, range(len(self.space.hands))
+        like = [odds_of(table, self.space.hands) for table in self.like]
+        rows = self.space.values
+        return Lines(
+            values=tuple(np.array(row, np.int64) for row in rows),
+            worth=tuple(
+                np.array([int(counted.worth(at, pay) * scale) for pay in rows[at]], np.int64) for at in hands
+            ),
+            square=tuple(np.array([float(counted.square(at, pay)) for pay in rows[at]]) for at in hands),
+            odd=tuple(
+                np.array([pay not in self.space.usual[at] for pay in rows[at]], np.int64) for at in hands
+            ),
+            away=tuple(
+                np.array([[step(pay, odds[at]) for odds in like] for pay in rows[at]]) for at in hands
+            ),
+            merged=tuple(
+                np.array([MERGED if odds[at] != odds[at + 1] else 0.0 for odds in like]) for at in hands[:-1]
+            ),
+            unpaid=tuple(np.array([step(0, odds[at]) for odds in like]) for at in hands),
+        )
+
+
+def _highest(values: tuple[tuple[int, ...], ...]) -> list[int] | None:
+    """The most that every line can pay where none pays more than the line above."""
+    odds: list[int] = []
+    for line in values:
+        fitting = [pay for pay in line if not odds or pay <= odds[-1]]
+        if not fitting:
+            return None
+        odds.append(fitting[-1])
+    return odds
+
+
+def _lowest(values: tuple[tuple[int, ...], ...]) -> list[int] | None:
+    odds: list[int] = []
+    for line in reversed(values):
+        fitting = [pay for pay in line if not odds or pay >= odds[-1]]
+        if not fitting:
+            return None
+        odds.append(fitting[0])
+    return odds[::-1]
+
+
+def _keep(
+    wanted: Between, worth: Fraction, square: Fraction, scale: int
+) -> Callable[[npt.NDArray[np.int64], npt.NDArray[np.float64]], npt.NDArray[np.bool_]] | None:
+    """The test for the standard deviation; `worth` and `square` are of what is not searched."""
+    if wanted == ANYTHING:
+        return None
+    least = float(wanted.least) ** 2 if wanted.least is not None else 0.0
+    most = float(wanted.most) ** 2 if wanted.most is not None else float("inf")
+
+    def keep(total: npt.NDArray[np.int64], squares: npt.NDArray[np.float64]) -> npt.NDArray[np.bool_]:
+        variance = 1 + float(square) + squares - (total / scale + float(worth) - 1) ** 2
+        passed: npt.NDArray[np.bool_] = (variance >= least) & (variance <= most)
+        return passed
+
+    return keep

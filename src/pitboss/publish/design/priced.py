@@ -1,0 +1,102 @@
+"""A pay table priced: what its wager and the whole round come to, exactly as `pitboss solve` has it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from pitboss.errors import InputError
+from pitboss.exact import Analysis, Question, Tally, WagerFigures, read_shape, solve, store
+from pitboss.exact.analysis import analyse, root
+from pitboss.publish.design.paid import PaidWager, find_paid
+from pitboss.publish.design.reading import named_hand
+from pitboss.rules import Line, NamedHand, Payout, PayTable, read_payout
+
+__all__ = ["Priced", "price", "price_table"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Priced:
+    """One wager under one pay table, in units of the wager."""
+
+    paid: PaidWager
+    analysis: Analysis
+
+    @property
+    def table(self) -> PayTable:
+        return self.analysis.question.tables[self.paid.slot]
+
+    @property
+    def figures(self) -> WagerFigures:
+        return self.analysis.wagers[self.paid.wager]
+
+    @property
+    def house_edge(self) -> Fraction:
+        """Expected loss on the wager, per unit staked on it."""
+        return self.figures.element_of_risk
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        return self.figures.hit_frequency
+
+    @property
+    def variance(self) -> Fraction:
+        """Of the result of one unit on this wager."""
+        square = sum((line.pays**2 * line.probability for line in self.figures.payoffs), Fraction(0))
+        return square - self.figures.player_ev**2
+
+    @property
+    def standard_deviation(self) -> float:
+        return root(self.variance)
+
+
+def price(question: Question, pays: Mapping[str, object], *, wager: str | None = None) -> Priced:
+    """The question with other pays: odds such as 25 or "3 to 2" by hand, 0 or no entry for an unpaid one.
+
+    Sums of money that the question's table pays stay, unless the hand is named.
+    """
+    paid = find_paid(question, wager)
+    table = question.tables[paid.slot]
+    options = {line.hand: line.option for line in table.lines}
+    payouts = {line.hand: line.pays for line in table.lines if line.pays.fixed is not None}
+    for name, value in pays.items():
+        payouts[named_hand(name, "pays")] = _payout(name, value)
+    lines = tuple(
+        Line(hand, payouts[hand], options.get(hand))
+        for hand in sorted(payouts, reverse=True)
+        if payouts[hand].fixed is not None or payouts[hand].odds
+    )
+    if not lines:
+        raise InputError("A pay table has to pay some hand.")
+    _must_not_rise(lines)
+    return price_table(question, paid, replace(table, lines=lines))
+
+
+def price_table(question: Question, paid: PaidWager, table: PayTable, counts: Tally | None = None) -> Priced:
+    """The question with this table in the wager's slot. Counts of a table with more lines serve it, too."""
+    posted = replace(question, tables={**question.tables, paid.slot: table})
+    shape = read_shape(posted)
+    if counts is None and (counts := store.find(shape.key)) is None:
+        wider = read_shape(question)
+        if not set(shape.pairs) <= set(wider.pairs) or (counts := store.find(wider.key)) is None:
+            return Priced(paid=paid, analysis=solve(posted))
+    return Priced(paid=paid, analysis=analyse(posted, shape, counts))
+
+
+def _payout(hand: str, value: object) -> Payout:
+    try:
+        return read_payout(int(value) if isinstance(value, str) and value.strip().isdecimal() else value)
+    except ValueError as error:
+        raise InputError(f"{hand}: {error}.") from error
+
+
+def _must_not_rise(lines: tuple[Line, ...]) -> None:
+    """As the files of pay tables are checked: odds with odds, sums with sums."""
+    above: dict[bool, tuple[NamedHand, Fraction]] = {}
+    for line in lines:
+        fixed = line.pays.fixed is not None
+        value = Fraction(line.pays.fixed) if line.pays.fixed is not None else line.pays.odds
+        if fixed in above and value > above[fixed][1]:
+            raise InputError(f"{line.hand} pays more than {above[fixed][0]}, which beats it.")
+        above[fixed] = line.hand, value

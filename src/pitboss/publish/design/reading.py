@@ -1,0 +1,151 @@
+"""A designer's wishes as they are typed: "4%", "at least 24%", "flush=5..8"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from pitboss.errors import InputError, quoted
+from pitboss.publish.design.limits import ANYTHING, LARGEST_PAY, Between, Pays, Target
+from pitboss.rules import NamedHand, read_hand
+
+__all__ = [
+    "named_hand",
+    "read_amount",
+    "read_between",
+    "read_limit",
+    "read_pays",
+    "read_share",
+    "read_target",
+]
+
+_PERCENT = re.compile(r"(\d{1,9}(?:\.\d{1,12})?|\.\d{1,12}) ?%")
+_RATIO = re.compile(r"(\d{1,30})/(\d{1,30})")
+_DECIMAL = re.compile(r"\d{1,9}(?:\.\d{1,12})?|\.\d{1,12}")
+_WHOLE = re.compile(r"\d{1,3}(?:,\d{3})+|\d{1,9}")
+_LEAST = re.compile(r"(?:at least|>=) ?(.+)|(.+?) ?\.\.")
+_MOST = re.compile(r"(?:at most|<=) ?(.+)|\.\. ?(.+)")
+_HALF_A_POINT = Fraction(1, 200)
+_A_TWENTIETH = Fraction(1, 20)
+
+
+def read_target(  # noqa: PLR0913 - one for each wish
+    house_edge: str,
+    *,
+    tolerance: str | None = None,
+    hit_frequency: str | None = None,
+    standard_deviation: str | None = None,
+    hands: str | None = None,
+    pays: Sequence[str] = (),
+    fixed: Sequence[str] = (),
+    top: str | None = None,
+    whole: bool = False,
+) -> Target:
+    """The target that these words describe; an InputError quotes what cannot be read."""
+    limits: dict[NamedHand, Pays] = {}
+    given = [("--pays", *read_limit(text, "--pays")) for text in pays]
+    given += [("--fix", *read_limit(text, "--fix")) for text in fixed]
+    for option, hand, limit in given:
+        if hand in limits:
+            raise InputError(f"What the {hand} may pay is said twice.")
+        if option == "--fix" and len(limit.listed) != 1:
+            raise InputError(f"--fix takes one pay, as in '{hand}=25'; --pays takes several.")
+        limits[hand] = limit
+    wanted = Target(house_edge=read_share(house_edge, "--house-edge"))
+    return Target(
+        house_edge=wanted.house_edge,
+        tolerance=wanted.tolerance if tolerance is None else read_share(tolerance, "--tolerance"),
+        hit_frequency=ANYTHING
+        if hit_frequency is None
+        else read_between(hit_frequency, "--hit-frequency", read_share, around=_HALF_A_POINT),
+        standard_deviation=ANYTHING
+        if standard_deviation is None
+        else read_between(standard_deviation, "--standard-deviation", read_amount, around=_A_TWENTIETH),
+        hands=tuple(named_hand(each, "--hands") for each in hands.split(",")) if hands is not None else (),
+        pays=limits,
+        top=None if top is None else read_pays(top, "--top"),
+        whole=whole,
+    )
+
+
+def read_share(text: str, what: str) -> Fraction:
+    """A share as it is typed: "4%", "4.25 %" or "1/25"; from none to all."""
+    words = text.strip()
+    share: Fraction | None = None
+    if match := _PERCENT.fullmatch(words):
+        share = Fraction(match[1]) / 100
+    elif (match := _RATIO.fullmatch(words)) and int(match[2]):
+        share = Fraction(int(match[1]), int(match[2]))
+    elif _DECIMAL.fullmatch(words):
+        share = Fraction(words)
+        other = f", or {float(100 * share):g}%" if share <= 1 else ""
+        raise InputError(f"{what} {words} lacks the % sign: write {words}%{other}.")
+    if share is None:
+        raise InputError(f"{what} is a percentage such as 4% or a fraction such as 1/25, not {quoted(text)}.")
+    if share > 1:
+        raise InputError(f"{what} is at most 100%, not {quoted(text)}.")
+    return share
+
+
+def read_amount(text: str, what: str) -> Fraction:
+    """A number of units as it is typed: "3.5"."""
+    if not _DECIMAL.fullmatch(text.strip()):
+        raise InputError(f"{what} is a number such as 3.5, not {quoted(text)}.")
+    return Fraction(text.strip())
+
+
+def read_between(text: str, what: str, read: Callable[[str, str], Fraction], *, around: Fraction) -> Between:
+    """ "24%..26%", "at least 24%", "at most 26%"; a single value means `around` it, to both sides."""
+    words = " ".join(text.split()).lower()
+    if match := _LEAST.fullmatch(words):
+        return Between(least=read(match[1] or match[2], what))
+    if match := _MOST.fullmatch(words):
+        return Between(most=read(match[1] or match[2], what))
+    first, dots, last = words.partition("..")
+    if not dots:
+        value = read(first, what)
+        return Between(least=value - around, most=value + around)
+    least, most = read(first, what), read(last, what)
+    if least > most:
+        raise InputError(f"{what} goes from the least to the most, not {quoted(text)}.")
+    return Between(least=least, most=most)
+
+
+def read_pays(text: str, what: str) -> Pays:
+    """ "25", "5..8", "100.." or "10, 12, 15"; 0 is a hand that is not paid."""
+    words = "".join(text.split())
+    first, dots, last = words.partition("..")
+    if not dots:
+        parts = [words] if _WHOLE.fullmatch(words) else words.split(",")
+        return Pays(listed=tuple(sorted({_pay(part, text, what) for part in parts})))
+    least = _pay(first, text, what) if first else 1
+    most = _pay(last, text, what) if last else LARGEST_PAY
+    if least > most:
+        raise InputError(f"{what} goes from the least to the most, not {quoted(text)}.")
+    return Pays(least=least, most=most)
+
+
+def _pay(part: str, text: str, what: str) -> int:
+    if not _WHOLE.fullmatch(part) or int(part.replace(",", "")) > LARGEST_PAY:
+        raise InputError(
+            f"{what} is whole odds to 1 such as 25, 5..8 or 10,12,15, up to {LARGEST_PAY:,}, "
+            f"not {quoted(text)}."
+        )
+    return int(part.replace(",", ""))
+
+
+def read_limit(text: str, what: str) -> tuple[NamedHand, Pays]:
+    """ "flush=5..8": a hand, and what its line may pay."""
+    hand, sign, pays = text.partition("=")
+    if not sign:
+        raise InputError(f"{what} is written HAND=PAYS, as in 'flush=5..8', not {quoted(text)}.")
+    return named_hand(hand, what), read_pays(pays, f"{what} {hand.strip()}")
+
+
+def named_hand(text: str, what: str) -> NamedHand:
+    """The hand of this name, or a sentence with the names there are."""
+    try:
+        return read_hand(text)
+    except ValueError as error:
+        raise InputError(f"{what}: {error}.") from error

@@ -1,0 +1,143 @@
+"""The pay tables that come into question: which hands are paid, and which odds each line may have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pitboss.cards import Category
+from pitboss.errors import InputError
+from pitboss.publish.design.familiar import FAMILIAR, HIGHEST, odds_of
+from pitboss.publish.design.limits import Pays, Target
+from pitboss.rules import NamedHand, PayTable
+
+__all__ = ["Space", "hands_in_question", "make_space"]
+
+_MOST_VALUES = 100_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Space:
+    """Every table whose pays never rise from a hand to a weaker one, with odds drawn from these values."""
+
+    hands: tuple[NamedHand, ...]
+    values: tuple[tuple[int, ...], ...]
+    """For each hand the odds it may be paid, rising."""
+    usual: tuple[frozenset[int], ...]
+    """Those that need no excuse: familiar ones, those asked for one by one, those of a table resembled."""
+    paid: tuple[int, ...]
+    """How many hands may be paid, counted from the top."""
+    whole: bool
+
+    @property
+    def size(self) -> int:
+        """How many tables that is."""
+        return sum(_monotone(self.values[:paid]) for paid in self.paid)
+
+    def describe(self) -> str:
+        """In one sentence, for whoever reads "none exists"."""
+        first, last = str(self.hands[0]), str(self.hands[max(self.paid) - 1] if self.paid else self.hands[-1])
+        fewer = ", or fewer lines from the top" if len(self.paid) > 1 else ""
+        drawn = "whole odds within the limits given" if self.whole else "whole odds from the familiar values"
+        highest = max((values[-1] for values in self.values if values), default=0)
+        return (
+            f"{self.size:,} tables: {first} down to {last}{fewer}; {drawn}, up to {highest:,} to 1; "
+            "no hand pays less than a weaker one"
+        )
+
+
+def hands_in_question(target: Target, like: tuple[PayTable, ...], posted: PayTable) -> tuple[NamedHand, ...]:
+    """As the target names them; or those of the tables resembled, and what else the target speaks of."""
+    fixed = {line.hand for line in posted.lines if line.pays.fixed is not None}
+    for hand in (*target.hands, *target.pays):
+        if hand in fixed:
+            raise InputError(f"{posted.id} pays a sum of money for the {hand}, which stays as it is.")
+    if target.hands:
+        for hand in target.pays:
+            if hand not in target.hands:
+                raise InputError(f"{hand} is none of the hands that shall be paid: {_list(target.hands)}.")
+        return tuple(sorted(set(target.hands), reverse=True))
+    found = {line.hand for table in (posted, *like) for line in table.lines if line.pays.fixed is None}
+    found.update(target.pays)
+    if target.hit_frequency.least is not None:
+        # Only more hands make more winners: the categories below may be needed.
+        lowest = min(found)
+        found.update(NamedHand(each) for each in Category if each and NamedHand(each) < lowest)
+    return tuple(sorted(found - fixed, reverse=True))
+
+
+def make_space(target: Target, hands: tuple[NamedHand, ...], like: tuple[PayTable, ...]) -> Space:
+    """The values of every line within the target's limits."""
+    printed = [odds_of(table, hands) for table in like]
+    values: list[tuple[int, ...]] = []
+    usual: list[frozenset[int]] = []
+    ceiling = max([HIGHEST, *(int(odds[0]) for odds in printed)])
+    for at, hand in enumerate(hands):
+        limit = target.pays.get(hand)
+        if at == 0 and target.top is not None:
+            if limit is not None:
+                raise InputError(f"--top and --pays both say what the {hand} may pay.")
+            limit = target.top
+        own = {int(odds[at]) for odds in printed if odds[at] and odds[at].denominator == 1}
+        known = own | set(FAMILIAR)
+        values.append(tuple(sorted(_within(hand, limit, known, ceiling, whole=target.whole))))
+        usual.append(frozenset(known | set(limit.listed if limit else ())))
+    paid = tuple(
+        number
+        for number in range(1, len(hands) + 1)
+        if all(values[:number]) and all(_may_be_unpaid(target, hand, at) for at, hand in _rest(hands, number))
+    )
+    return Space(hands=hands, values=tuple(values), usual=tuple(usual), paid=paid, whole=target.whole)
+
+
+def _within(hand: NamedHand, limit: Pays | None, known: set[int], ceiling: int, *, whole: bool) -> set[int]:
+    if limit is None:
+        return {value for value in known if value <= ceiling}
+    if limit.listed:
+        return {value for value in limit.listed if value}
+    least = max(limit.least, 1)
+    if whole:
+        most = min(limit.most, max(ceiling, least))
+        if most - least >= _MOST_VALUES:
+            raise InputError(f"{least:,} to {most:,} are too many pays for the {hand}: narrow the range.")
+        return set(range(least, most + 1))
+    found = {value for value in known if least <= value <= limit.most}
+    if not found and limit.most:
+        raise InputError(
+            f"There is no familiar pay from {least:,} to {limit.most:,} for the {hand}: --whole takes every "
+            "whole number."
+        )
+    return found
+
+
+def _rest(hands: tuple[NamedHand, ...], paid: int) -> Iterator[tuple[int, NamedHand]]:
+    return ((at, hand) for at, hand in enumerate(hands) if at >= paid)
+
+
+def _may_be_unpaid(target: Target, hand: NamedHand, at: int) -> bool:
+    limit = target.pays.get(hand) or (target.top if at == 0 else None)
+    return not target.hands if limit is None else limit.may_be_unpaid
+
+
+def _monotone(values: tuple[tuple[int, ...], ...]) -> int:
+    """How many sequences that never rise take one value from each line."""
+    if not values:
+        return 0
+    ways = dict.fromkeys(values[0], 1)
+    for line in values[1:]:
+        ways = _next(ways, line)
+    return sum(ways.values())
+
+
+def _next(ways: dict[int, int], line: tuple[int, ...]) -> dict[int, int]:
+    """By its lowest value, each sequence continued with a value that is not above it."""
+    above, total, found = sorted(ways, reverse=True), 0, {}
+    for value in reversed(line):
+        while above and above[0] >= value:
+            total += ways[above.pop(0)]
+        found[value] = total
+    return found
+
+
+def _list(hands: tuple[NamedHand, ...]) -> str:
+    return ", ".join(map(str, hands))
