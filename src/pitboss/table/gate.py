@@ -33,7 +33,6 @@ from pitboss.round import (
     apply,
     next_command,
 )
-from pitboss.round.events import BettingClosed
 from pitboss.rules import Decide
 from pitboss.table.commands import (
     AddSeed,
@@ -66,7 +65,7 @@ from pitboss.table.events import (
 )
 from pitboss.table.evolve import begin, evolve, missed_after, with_clock, with_setting
 from pitboss.table.fairness import check_seed, commitment, fair_deck
-from pitboss.table.ledger import Books, Line
+from pitboss.table.ledger import MONEY, Books, Line
 from pitboss.table.people import Actor, Role
 from pitboss.table.setting import make_setting
 from pitboss.table.state import Table
@@ -162,10 +161,11 @@ class _Work:
         """A move of the round, with what it does to the ledger."""
         before = self.table.round
         events, after = apply(before, command)
-        self.lines += self._books().movements(before, events)
+        if any(type(event) in MONEY for event in events):
+            self.lines += self._books().movements(before, events)
         self.events += events
         self.table = self.table.but(round=after)
-        if any(isinstance(event, BettingClosed) for event in events):
+        if isinstance(command, CloseBetting):
             self.table = self.table.but(missed=missed_after(self.table))
 
     def _books(self) -> Books:
@@ -194,7 +194,8 @@ class _Work:
         while self.table.automatic and self.table.playing:
             if self.table.betting and (not self.table.round.stakes or any(self.table.expected())):
                 break
-            command = self._for_leaver() or next_command(self.table.round, self.deck)
+            command = self._for_leaver() if self.table.leaving else None
+            command = command or next_command(self.table.round, self.deck)
             if command is None:
                 break
             self.play(command)

@@ -15,7 +15,18 @@ from pitboss.round import Event, Round, WagerReturned, WagerSettled
 from pitboss.round.events import Decided, TipBet, TipGiven, TipSettled, WagersPlaced, WagersTakenBack
 from pitboss.rules import Game, Pot, Settle
 
-__all__ = ["CAGE", "Books", "Line", "bank", "buy_in", "cash_out", "may_be_negative", "player", "pot_wagers"]
+__all__ = [
+    "CAGE",
+    "MONEY",
+    "Books",
+    "Line",
+    "bank",
+    "buy_in",
+    "cash_out",
+    "may_be_negative",
+    "player",
+    "pot_wagers",
+]
 
 CAGE = "cage"
 
@@ -59,6 +70,21 @@ def pot_wagers(game: Game) -> frozenset[str]:
         if isinstance(step, Settle) and isinstance(step.by, Pot)
         for name in step.settle
     )
+
+
+MONEY = frozenset(
+    {
+        WagersPlaced,
+        WagersTakenBack,
+        Decided,
+        WagerSettled,
+        WagerReturned,
+        TipGiven,
+        TipBet,
+        TipSettled,
+    }
+)
+"""The events that move money; all others are cards and procedure."""
 
 
 class Books:
