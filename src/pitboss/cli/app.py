@@ -17,6 +17,7 @@ from pitboss.cli import (
     play,
     report,
     rules,
+    serve,
     settle,
     simulate,
     solve,
@@ -56,6 +57,7 @@ def pitboss(
 
 for command in (
     play.play,
+    serve.serve,
     games.games,
     rules.rules,
     evaluate.evaluate,

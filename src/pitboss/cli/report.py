@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.asking import Side, Unit
+from pitboss.cli.asking import Side
 from pitboss.cli.options import AsJson, GameId, GamesFolder, HouseName, HouseOptions, OnDate, PayTables
 from pitboss.cli.output import make_console, print_json
 from pitboss.cli.setup import Choices, open_catalogue
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ["report"]
 
-_DEFAULT_UNIT = "5"
+_UNIT = 500
+"""Fixed payouts are stated at a $5 wager in print."""
 
 
 def report(
@@ -39,7 +40,14 @@ def report(
         ),
     ],
     side: Side = None,
-    unit: Unit = _DEFAULT_UNIT,
+    unit: Annotated[
+        str | None,
+        typer.Option(
+            "--unit",
+            metavar="DOLLARS",
+            help="One unit in dollars, for fixed payouts and the simulation: 5, or what the limits allow.",
+        ),
+    ] = None,
     rounds: Annotated[
         str,
         typer.Option(
@@ -64,7 +72,7 @@ def report(
     from datetime import datetime
 
     from pitboss.publish.report import ReportOrder, make_report, write_report
-    from pitboss.rules import parse_dollars
+    from pitboss.rules import plain_dollars
 
     catalogue = open_catalogue(ctx, games)
     choices = Choices(house=house, paytables=paytable, options=option, on=date)
@@ -75,7 +83,7 @@ def report(
         terms=terms,
         day=written_on,
         side=side,
-        unit=parse_dollars(unit, what="--unit"),
+        unit=_unit(terms, unit),
         rounds=whole_number("--rounds", rounds),
         seed=whole_number("--seed", seed),
         asked=[
@@ -84,7 +92,7 @@ def report(
             *_tables(terms),
             *(("--option", text) for text in option or ()),
             *([("--side", side)] if side is not None else []),
-            *([("--unit", unit)] if unit != _DEFAULT_UNIT else []),
+            *([("--unit", str(plain_dollars(cents)))] if (cents := _unit(terms, unit)) != _UNIT else []),
             ("--rounds", str(whole_number("--rounds", rounds))),
             ("--seed", str(whole_number("--seed", seed))),
             ("--date", written_on.isoformat()),
@@ -106,6 +114,16 @@ def report(
         )
         return
     make_console().print(f"{output}: {len(made.sections)} sections, {size:,} bytes.", soft_wrap=True)
+
+
+def _unit(terms: Terms, given: str | None) -> int:
+    """In cents: as given, or five dollars, or the nearest to it that may be bet before the deal here."""
+    from pitboss.rules import parse_dollars
+
+    if given is not None:
+        return parse_dollars(given, what="--unit")
+    ranges = [terms.house.range_of(name) for name in terms.game.opening_wagers]
+    return min(max(_UNIT, *(least for least, _ in ranges)), *(most for _, most in ranges))
 
 
 def _tables(terms: Terms) -> list[tuple[str, str]]:

@@ -32,14 +32,14 @@ from pitboss.table.storage import (
     schema,
 )
 
-__all__ = ["CAGE_STREAM", "Accounts", "SignedIn"]
+__all__ = ["CAGE_STREAM", "MOST_AT_ONCE", "Accounts", "SignedIn"]
 
 CAGE_STREAM = "cage"
 """The log of the cage: people, buy-ins and cash-outs. No table may be called that."""
 
 _SESSION = 12 * 3600 * 1000
 _INVITATION = 24 * 3600 * 1000
-_MOST_AT_ONCE = 100_000_000
+MOST_AT_ONCE = 100_000_000
 """No buy-in or cash-out above a million dollars: a slip of the keyboard should not be money."""
 
 
@@ -96,6 +96,18 @@ class Accounts:
         await self._store.write(
             update(schema.people).where(schema.people.c.id == actor.id).values(password=hashed)
         )
+
+    async def change_password(
+        self, actor: Actor, password: str, *, current: str | None = None, keep: str = ""
+    ) -> None:
+        """A new password for somebody who knows the old one; only the session of the token `keep` goes on."""
+        person = await self._store.person(person=actor.id)
+        if person is not None and person.password is not None:
+            right = await asyncio.to_thread(self._is_right, person.password, current or "")
+            if not right:
+                raise Forbidden("The current password is wrong.")
+        await self.set_password(actor, password)
+        await self._store.end_sessions(person=actor.id, keep=_hashed(keep))
 
     async def who(self, token: str) -> Actor:
         """Whose token this is, as long as it holds."""
@@ -173,7 +185,8 @@ class Accounts:
         if actor.role is Role.PLAYER:
             if person != actor.id or self.play_chips <= 0:
                 raise Forbidden("Chips are bought from a dealer or a supervisor.")
-            if cents + await self.chips(person) > 10 * self.play_chips:
+            repeated = await self._store.remembered(f"{actor.id}:{command_id}") is not None
+            if not repeated and cents + await self.chips(person) > 10 * self.play_chips:
                 raise Refused(f"Play chips are given up to {dollars(10 * self.play_chips)} a person.")
         else:
             _must_be_staff(actor)
@@ -186,8 +199,8 @@ class Accounts:
         return await self._move(actor, command_id, "CashOut", person, cents)
 
     async def _move(self, actor: Actor, command_id: str, kind: str, person: str, cents: int) -> Receipt:
-        if not 0 < cents <= _MOST_AT_ONCE:
-            raise InputError(f"An amount at the cage is more than nothing, up to {dollars(_MOST_AT_ONCE)}.")
+        if not 0 < cents <= MOST_AT_ONCE:
+            raise InputError(f"An amount at the cage is more than nothing, up to {dollars(MOST_AT_ONCE)}.")
         if await self._store.person(person=person) is None:
             raise NotFound(f"Nobody here is {person!r}.")
         request = {"command": kind, "person": person, "cents": cents}

@@ -154,7 +154,7 @@ class Figures:
         held = await self._store.fetch(
             select(_kind(balances.account).label("kind"), func.sum(balances.cents).label("cents"))
             .where(balances.account != CAGE)
-            .group_by(_kind(balances.account))
+            .group_by("kind")
         )
         totals = {row.why: int(row.cents) for row in moved}
         by_kind = {row.kind: int(row.cents) for row in held}

@@ -13,6 +13,7 @@ from pitboss.games import Catalogue, load_catalogue
 from pitboss.round import ONLOOKER
 from pitboss.table.accounts import CAGE_STREAM, Accounts
 from pitboss.table.commands import OpenTable, Request
+from pitboss.table.figures import Figures
 from pitboss.table.ledger import player
 from pitboss.table.live import Frame, LiveTable, Receipt
 from pitboss.table.people import Actor
@@ -44,6 +45,7 @@ class Floor:
     ) -> None:
         self.store, self.catalogue, self.server = store, catalogue, server
         self.accounts = Accounts(store, clock=clock, play_chips=play_chips)
+        self.figures = Figures(store, catalogue)
         self.clock = clock
         self._locks = locks
         self._tables: dict[str, LiveTable] = {}

@@ -1,78 +1,156 @@
-"""Past rounds, found for a table or for a person."""
+"""The stored history as it is at one moment, read piece by piece."""
 
 from __future__ import annotations
 
-import json
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import select
+from sqlalchemy import Executable, Table, func, select, type_coerce
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.types import NullType
 
-from pitboss.table.accounts import CAGE_STREAM
-from pitboss.table.canonical import canonical
-from pitboss.table.ledger import player
 from pitboss.table.storage import Store, schema
+from pitboss.table.storage.writer import storage_failed
 
-__all__ = ["PastRound", "past_round", "published", "rounds_at", "rounds_of"]
+__all__ = ["History", "Piece", "read_history"]
 
-_OWN = ("log", "ledger", "setting", "sequences", "previous")
-"""Parts of a record that are the house's books, not the round."""
+_AT_ONCE: Final = 250
+"""Rows of the log in one piece: what is in memory does not grow with the log."""
+_AHEAD: Final = 8
+"""So many secrets and records are read beyond those that a piece should need, to find what is too many."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PastRound:
-    """A finished round as it is on record."""
+class Piece:
+    """Some rows of one stream, with what the other tables keep about them."""
 
-    table: str
-    number: int
-    record: dict[str, Any]
-    hash: str = ""
-
-
-async def rounds_at(store: Store, table: str, *, before: int | None = None, most: int = 30) -> list[PastRound]:
-    """The rounds of a table, the latest first."""
-    found = await store.latest_rounds(table, before=2**62 if before is None else before, most=most)
-    return [PastRound(table=table, number=number, record=json.loads(text)) for number, text in found]
+    rows: Sequence[Any]
+    entries: Sequence[Any]
+    """Up to the sequence of the last row; in the last piece all that are left."""
+    secrets: Sequence[Any]
+    records: Sequence[Any]
 
 
-async def rounds_of(store: Store, person: str, *, most: int = 30) -> list[PastRound]:
-    """The rounds that a person played, at whatever table, the latest first."""
-    entries, rounds = schema.entries.c, schema.rounds.c
-    streams = await store.fetch(
-        select(entries.stream)
-        .where(entries.account == player(person), entries.stream != CAGE_STREAM)
-        .distinct()
-    )
-    took_part = rounds.record.contains(canonical({"person": person})[1:-1], autoescape=True)
-    past: list[PastRound] = []
-    for (stream,) in streams:
-        found = await store.fetch(
-            select(rounds.number, rounds.record)
-            .where(rounds.stream == stream, took_part)
-            .order_by(rounds.number.desc())
-            .limit(most)
+class History:
+    """Reads; everything comes from the same moment, whatever is written meanwhile."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def fetch(self, query: Executable) -> Sequence[Any]:
+        try:
+            found: Sequence[Any] = (await self._connection.execute(query)).all()
+        except (TimeoutError, DBAPIError, OSError) as error:
+            raise storage_failed(error) from error
+        return found
+
+    async def count_rows(self) -> int:
+        """How many rows the log has."""
+        return int((await self.fetch(select(func.count()).select_from(schema.log)))[0][0])
+
+    async def streams(self) -> list[str]:
+        """Every name that anything is kept under, in order."""
+        names: set[str] = set()
+        for column in (
+            schema.log.c.stream,
+            schema.tables.c.id,
+            schema.entries.c.stream,
+            schema.secrets.c.stream,
+            schema.rounds.c.stream,
+        ):
+            names.update(str(row[0]) for row in await self.fetch(select(column).distinct()))
+        return sorted(names)
+
+    async def heads(self) -> dict[str, tuple[int, str, int]]:
+        """By stream: the last sequence, its hash, and how many rows there are."""
+        log = schema.log.c
+        counted = await self.fetch(
+            select(log.stream, func.max(log.sequence), func.count()).group_by(log.stream)
         )
-        past += (PastRound(table=stream, number=row.number, record=json.loads(row.record)) for row in found)
-    past.sort(key=lambda each: (each.record["ended"], each.table), reverse=True)
-    return past[:most]
+        heads = {}
+        for stream, sequence, count in sorted(tuple(row) for row in counted):
+            last = select(log.hash).where(log.stream == stream, log.sequence == sequence)
+            heads[stream] = (sequence, (await self.fetch(last))[0].hash, count)
+        return heads
+
+    async def pieces(self, stream: str) -> AsyncIterator[Piece]:
+        """One stream from its first row on; one empty piece at least."""
+        log, entries = schema.log.c, schema.entries.c
+        secrets = _Numbered(self, schema.secrets, stream)
+        records = _Numbered(self, schema.rounds, stream)
+        after: Any = None
+        while True:
+            query = select(schema.log).where(log.stream == stream).order_by(log.sequence).limit(_AT_ONCE)
+            rows = await self.fetch(query if after is None else query.where(log.sequence > after))
+            own = select(schema.entries).where(entries.stream == stream)
+            own = own.order_by(entries.sequence, entries.line)
+            if after is not None:
+                own = own.where(entries.sequence > after)
+            if len(rows) == _AT_ONCE:
+                own = own.where(entries.sequence <= rows[-1].sequence)
+            yield Piece(
+                rows=rows,
+                entries=await self.fetch(own),
+                secrets=await secrets.next(_mentions(rows, "RoundPrepared")),
+                records=await records.next(_mentions(rows, "SecretRevealed")),
+            )
+            if len(rows) < _AT_ONCE:
+                return
+            after = rows[-1].sequence
+
+    async def ordered(self, table: Table, key: str) -> AsyncIterator[Sequence[Any]]:
+        """All rows of a table by its key, some at a time."""
+        column = table.c[key]
+        after: Any = None
+        while True:
+            query = select(table).order_by(column).limit(_AT_ONCE)
+            rows = await self.fetch(query if after is None else query.where(column > after))
+            yield rows
+            if len(rows) < _AT_ONCE:
+                return
+            after = getattr(rows[-1], key)
+
+    async def remembered(self, keys: Sequence[str]) -> dict[str, Any]:
+        commands = schema.commands
+        found = await self.fetch(select(commands).where(commands.c.key.in_(keys))) if keys else ()
+        return {row.key: row for row in found}
 
 
-async def past_round(store: Store, table: str, number: int) -> PastRound | None:
-    """One round, None if there is no record of it."""
-    found = await store.record(table, number)
-    if found is None:
-        return None
-    return PastRound(table=table, number=number, record=json.loads(found[0]), hash=found[1])
+class _Numbered:
+    """What is kept by the number of a round: as much at a time as the log speaks of."""
+
+    def __init__(self, history: History, table: Table, stream: str) -> None:
+        self._history, self._ahead, self._after = history, 0, None
+        # As it is stored: a secret that is no bytes shall be found, not fail to be read.
+        columns = [type_coerce(column, NullType()).label(column.name) for column in table.c]
+        self._query = select(*columns).where(table.c.stream == stream).order_by(table.c.number)
+        self._number = table.c.number
+
+    async def next(self, needed: int) -> Sequence[Any]:
+        query = self._query.limit(needed + _AHEAD - self._ahead)
+        if self._after is not None:
+            query = query.where(self._number > self._after)
+        rows = await self._history.fetch(query)
+        self._ahead += len(rows) - needed
+        if rows:
+            self._after = rows[-1].number
+        return rows
 
 
-def published(record: dict[str, Any]) -> dict[str, Any]:
-    """A record as anybody may have it: enough to check the shuffle and to read the round.
+def _mentions(rows: Sequence[Any], event: str) -> int:
+    return sum(f'"{event}"' in row.body for row in rows if isinstance(row.body, str))
 
-    The house's books are left out, and who the players are beside the names they play under.
-    """
-    shown = {key: value for key, value in record.items() if key not in _OWN}
-    shown["seats"] = {
-        seat: {key: value for key, value in each.items() if key != "person"}
-        for seat, each in record["seats"].items()
-    }
-    return shown
+
+@asynccontextmanager
+async def read_history(store: Store) -> AsyncIterator[History]:
+    """The history as it is now. Nobody is kept from writing, and what he writes is not seen."""
+    async with store.database.reading.connect() as connection:
+        if store.database.is_sqlite:
+            await connection.exec_driver_sql("BEGIN")
+        else:
+            await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        yield History(connection)
+        await connection.rollback()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from pitboss.round import WagerReturned, WagerSettled
 from pitboss.table.canonical import canonical, chained
@@ -13,7 +13,9 @@ from pitboss.table.state import Table
 from pitboss.table.storage.rows import RoundRow
 from pitboss.table.times import in_words
 
-__all__ = ["make_record"]
+__all__ = ["FORMAT", "make_record", "played"]
+
+FORMAT: Final = "pitboss round 1"
 
 
 def make_record(table: Table, story: Sequence[tuple[int, Entry]], *, previous: str) -> RoundRow:
@@ -21,10 +23,9 @@ def make_record(table: Table, story: Sequence[tuple[int, Entry]], *, previous: s
     events = [event for _, entry in story for event in entry.events if is_of_round(event)]
     record = {
         **_identity(table, story),
-        **_play(table),
+        **played(table, events),
         **_ledger(story),
         "events": events,
-        "fairness": _shuffle(table, events),
         "previous": previous,
     }
     text = canonical(record)
@@ -33,28 +34,29 @@ def make_record(table: Table, story: Sequence[tuple[int, Entry]], *, previous: s
 
 def _identity(table: Table, story: Sequence[tuple[int, Entry]]) -> dict[str, Any]:
     first, last = story[0], story[-1]
-    game = table.round.terms.game
-    setting = table.setting
     return {
-        "record": "pitboss round 1",
+        "record": FORMAT,
         "table": table.id,
         "title": table.title,
         "round": table.number,
-        "status": table.round.status,
         "opened": in_words(first[1].at),
         "ended": in_words(last[1].at),
         "sequences": [first[0], last[0]],
-        "game": {"id": game.id, "title": game.title, "definition": setting.definition},
-        "paytables": dict(setting.paytables),
-        "house": {"id": setting.house["id"], "configuration": setting.configuration},
-        "setting": setting.to_json(),
-        "deck": table.round.deck_back,
+        "setting": table.setting.to_json(),
     }
 
 
-def _play(table: Table) -> dict[str, Any]:
-    state = table.round
+def played(table: Table, events: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What follows from the setting and the events alone, so that a replay can make it again."""
+    state, setting = table.round, table.setting
+    game = state.terms.game
     return {
+        "status": state.status,
+        "game": {"id": game.id, "title": game.title, "definition": setting.definition},
+        "paytables": dict(setting.paytables),
+        "house": {"id": setting.house["id"], "configuration": setting.configuration},
+        "deck": state.deck_back,
+        "fairness": _shuffle(table, events),
         "seats": {
             seat: {
                 "person": table.seating[seat].person,

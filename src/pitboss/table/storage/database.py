@@ -15,9 +15,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from pitboss.errors import InputError, StorageFailed
 
-__all__ = ["Database", "open_database", "read_address"]
+__all__ = ["MIGRATIONS", "Database", "open_database", "read_address"]
 
-_MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATIONS = Path(__file__).parent / "migrations"
+_ONE_UPGRADE = 5_069_742  # a number that no table's lock has but by a chance of 1 in 2**64
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +44,7 @@ def read_address(address: str) -> URL:
         return URL.create("sqlite+aiosqlite", database=str(Path(address).expanduser()))
     try:
         url = make_url(address)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise InputError(f"{address!r} is no address of a database.") from None
     match url.get_backend_name():
         case "sqlite":
@@ -88,8 +89,10 @@ def _reason(error: BaseException) -> str:
 
 
 def _upgrade(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":  # of several servers that start at once, one does it
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ONE_UPGRADE})")
     config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 

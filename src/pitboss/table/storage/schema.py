@@ -7,6 +7,7 @@ from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary,
 __all__ = [
     "balances",
     "commands",
+    "drills",
     "entries",
     "log",
     "metadata",
@@ -96,6 +97,27 @@ people = Table(
     Column("role", String, nullable=False),
     Column("password", String, nullable=True),
 )
+
+drills = Table(
+    "drills",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("course", String, nullable=False),
+    Column("game", String, nullable=False),
+    Column("house", String, nullable=False),
+    Column("drill", String, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("level", Integer, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("answer", Text, nullable=False),
+    Column("right", Boolean, nullable=False),
+    Column("millis", BigInteger, nullable=False),
+    Column("target", BigInteger, nullable=False),
+    Column("cost", String, nullable=True),
+)
+"""Append-only: the answers given in the academy, by person; a scene can be had again from its reference."""
 
 sessions = Table(
     "sessions",

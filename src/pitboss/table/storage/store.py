@@ -144,15 +144,33 @@ class Store:
     async def start_session(self, token: str, person: str, expires: int) -> None:
         await self.write(insert(schema.sessions).values(token=token, person=person, expires=expires))
 
-    async def end_sessions(self, *, token: str | None = None, before: int | None = None) -> None:
+    async def end_sessions(
+        self,
+        *,
+        token: str | None = None,
+        person: str | None = None,
+        keep: str = "",
+        before: int | None = None,
+    ) -> None:
+        """One session, all of a person but the one to keep, or all that expired."""
         sessions = schema.sessions.c
-        which = sessions.token == token if token is not None else sessions.expires < before
+        if token is not None:
+            which = sessions.token == token
+        elif person is not None:
+            which = (sessions.person == person) & (sessions.token != keep)
+        else:
+            which = sessions.expires < before
         await self.write(delete(schema.sessions).where(which))
 
     async def use_up(self, token: str) -> bool:
         """End a session that may be used once; False if somebody else was first."""
-        async with self.database.writing.begin() as connection:
-            gone = await connection.execute(delete(schema.sessions).where(schema.sessions.c.token == token))
+        try:
+            async with self.database.writing.begin() as connection:
+                gone = await connection.execute(
+                    delete(schema.sessions).where(schema.sessions.c.token == token)
+                )
+        except (TimeoutError, SQLAlchemyError, OSError) as error:
+            raise storage_failed(error) from error
         return gone.rowcount == 1
 
     async def people(self) -> list[PersonRow]:

@@ -91,10 +91,10 @@ class Writer:
             try:
                 await self._write_batch(batch)
             except asyncio.CancelledError:
-                for _, waiting in batch:
-                    if not waiting.done():
-                        waiting.set_exception(StorageFailed("The server is stopping."))
+                _fail(batch, StorageFailed("The server is stopping."))
                 raise
+            except Exception as error:  # noqa: BLE001 - whatever it is, nobody may wait for ever
+                _fail(batch, storage_failed(error))
 
     async def _write_batch(self, batch: Sequence[tuple[Append, asyncio.Future[None]]]) -> None:
         try:
@@ -147,7 +147,8 @@ class Writer:
         if not accounts:
             return {}
         query = BALANCES if self.database.is_sqlite else BALANCES.with_for_update()
-        return dict((await connection.execute(query, {"accounts": accounts})).tuples().all())
+        found = await connection.execute(query, {"accounts": accounts})
+        return {account: cents for account, cents in found}  # noqa: C416 - a result is no iterable of pairs to the type checker
 
     async def _insert(
         self, connection: AsyncConnection, kept: Sequence[Append], moved: Mapping[str, int]
@@ -255,6 +256,12 @@ class Writer:
                 if (c := append.checkpoint) is not None
             ],
         )
+
+
+def _fail(batch: Iterable[tuple[Append, asyncio.Future[None]]], failure: StorageFailed) -> None:
+    for _, waiting in batch:
+        if not waiting.done():
+            waiting.set_exception(failure)
 
 
 def _repeated(append: Append, known: Mapping[str, Remembered]) -> PitbossError | None:

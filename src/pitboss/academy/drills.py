@@ -1,0 +1,47 @@
+"""All drills, and those that a game has something to practise of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pitboss.academy.classroom import Classroom
+from pitboss.academy.decision import Decisions
+from pitboss.academy.drill import Course, Drill
+from pitboss.academy.irregularities import Irregularities
+from pitboss.academy.procedure import Procedure
+from pitboss.academy.reading import Reading
+from pitboss.academy.settling import Settling
+from pitboss.academy.winner import Winner
+from pitboss.errors import InputError
+from pitboss.games.catalogue import no_such
+
+__all__ = ["DRILLS", "drill_named", "drills_for"]
+
+DRILLS: tuple[Drill, ...] = (
+    Reading(),
+    Winner(),
+    Settling(),
+    Procedure(),
+    Irregularities(),
+    Decisions(),
+)
+
+
+def drill_named(name: str, drills: Sequence[Drill] = DRILLS) -> Drill:
+    """The drill of that name; NotFound names the nearest."""
+    found = next((drill for drill in drills if drill.name == name), None)
+    if found is None:
+        raise no_such("drill", name, [drill.name for drill in drills])
+    return found
+
+
+def drills_for(room: Classroom, course: Course) -> tuple[Drill, ...]:
+    """The drills of a course that can be practised in this classroom."""
+    found = tuple(drill for drill in DRILLS if drill.course == course and drill.rates(room, 1))
+    if not found:
+        raise InputError(
+            f"{room.game.id} has no decisions, so there is nothing for a player to practise."
+            if course == "player"
+            else f"{room.game.id} has nothing for a {course} to practise."
+        )
+    return found

@@ -1,0 +1,113 @@
+"""A lesson: scene after scene for one trainee, each chosen by what he missed and how far he is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+from pitboss.academy.classroom import Classroom
+from pitboss.academy.drill import Course, Drill
+from pitboss.academy.drills import drill_named, drills_for
+from pitboss.academy.progress import Answered, Progress
+from pitboss.academy.question import Answer
+from pitboss.academy.scene import Scene
+from pitboss.errors import Refused
+
+__all__ = ["Lesson"]
+
+
+class Lesson:
+    """The same seed and history give the same scenes. `drill` practises one skill alone."""
+
+    def __init__(
+        self,
+        room: Classroom,
+        *,
+        course: Course,
+        seed: int,
+        history: Iterable[Answered] = (),
+        drill: str | None = None,
+    ) -> None:
+        self.room, self.course, self.seed = room, course, seed
+        self.drills: tuple[Drill, ...] = drills_for(room, course)
+        """Those that this game has something to practise of."""
+        if drill is not None:
+            self.drills = (drill_named(drill, self.drills),)
+        self.progress = Progress.of(history, game=room.game.id, course=course)
+        self.drill: Drill = self.drills[0]
+        """The drill of the scene that is being asked."""
+        self.answered: list[Answered] = []
+        """The answers of this lesson."""
+        self._scene: Scene | None = None
+        self._follow: Scene | None = None
+
+    def next(self) -> Scene:
+        """The next scene: what was missed and is due, or any by its stated rate."""
+        if self._scene is not None:
+            return self._scene
+        number = self.progress.answers
+        rng = Random(f"lesson/{self.seed}/{number}")
+        due = self.progress.due(drill.name for drill in self.drills)
+        if self._follow is not None:
+            self._scene, self._follow = self._follow, None
+            return self._scene
+        if due is not None and self._can(due):
+            self.drill = drill_named(due[0], self.drills)
+            kind = due[1]
+        else:
+            self.drill = rng.choice(self.drills)
+            kind = pick(rng, self.drill.rates(self.room, self.level))
+        self._scene = self.drill.scene(self.room, kind=kind, level=self.level, seed=rng.getrandbits(53))
+        return self._scene
+
+    @property
+    def level(self) -> int:
+        """How hard the drill being asked is for this trainee now."""
+        return self.progress.standing(self.drill.name).level
+
+    def answer(self, answer: Answer, *, millis: int, at: int) -> Answered:
+        """Judge the answer to the scene being asked, and count it."""
+        if self._scene is None:
+            raise Refused("There is no question open; take the next scene first.")
+        scene, self._scene = self._scene, None
+        verdict = self.drill.judge(scene, answer)
+        answered = Answered(
+            course=self.course,
+            game=self.room.game.id,
+            house=self.room.house.id,
+            reference=scene.reference,
+            answer=_json(answer),
+            right=verdict.right,
+            millis=max(0, millis),
+            target=self.drill.target(scene),
+            at=at,
+            cost=verdict.cost,
+            verdict=verdict,
+        )
+        self.progress = self.progress.after(replace(answered, verdict=None))
+        self.answered.append(answered)
+        if len(self.drills) == 1:  # a skill practised alone goes on with the round
+            self._follow = self.drill.follow(self.room, scene)
+        return answered
+
+    def _can(self, key: tuple[str, str]) -> bool:
+        drill = drill_named(key[0], self.drills)
+        return key[1] in drill.rates(self.room, self.progress.standing(drill.name).level)
+
+
+def pick(rng: Random, rates: Mapping[str, Fraction]) -> str:
+    """One kind, each as often as its rate says."""
+    at = Fraction(rng.getrandbits(53), 2**53)
+    names: Sequence[str] = tuple(rates)
+    for name in names:
+        at -= rates[name]
+        if at < 0:
+            return name
+    return names[-1]
+
+
+def _json(answer: Answer) -> str:
+    return json.dumps(answer, sort_keys=True, separators=(",", ":"))

@@ -1,0 +1,115 @@
+"""A trainee's progress: what was answered, what comes back and when, and how hard the next scene is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from pitboss.academy.drill import LEVELS
+from pitboss.academy.scene import SceneReference
+from pitboss.academy.verdict import Verdict
+
+__all__ = ["INTERVALS", "Answered", "Progress", "Standing"]
+
+INTERVALS = (2, 5, 12, 30)
+"""By box: after how many answers a missed kind comes back. Answered rightly from the last box, it is learned."""
+_UP, _OF_LAST = 5, 6
+_DOWN, _OF_FEW = 3, 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """One answer, as it is kept for good."""
+
+    course: str
+    game: str
+    house: str
+    reference: SceneReference
+    answer: str
+    """As JSON."""
+    right: bool
+    millis: int
+    target: int
+    """The speed target, in milliseconds."""
+    at: int
+    """When, in milliseconds since 1970."""
+    cost: Fraction | None = None
+    number: int = 0
+    """The person's answers are numbered from 1; 0 before it is kept."""
+    verdict: Verdict | None = None
+    """Only when just answered; it is not kept, since the engine can always say it again."""
+
+    @property
+    def drill(self) -> str:
+        return self.reference.drill
+
+    @property
+    def kind(self) -> str:
+        return self.reference.kind
+
+    @property
+    def in_time(self) -> bool:
+        return self.millis <= self.target
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """How far a trainee is in one drill."""
+
+    level: int = LEVELS[0]
+    lately: tuple[bool, ...] = ()
+    """Right or wrong, since the level last changed."""
+
+    def after(self, *, right: bool) -> Standing:
+        """Five of the last six right: a level up. Three of the last four wrong: a level down."""
+        lately = (*self.lately, right)[-_OF_LAST:]
+        if len(lately) == _OF_LAST and sum(lately) >= _UP and self.level < LEVELS[-1]:
+            return Standing(level=self.level + 1)
+        if sum(not each for each in lately[-_OF_FEW:]) >= _DOWN and self.level > LEVELS[0]:
+            return Standing(level=self.level - 1)
+        return replace(self, lately=lately)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Progress:
+    """Everything the next scene depends on, worked out from the history of one game and course."""
+
+    answers: int = 0
+    standings: Mapping[str, Standing] = field(default_factory=dict)
+    """By drill."""
+    boxes: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
+    """By drill and kind, of what was missed: the box, and the number of answers at which it comes back."""
+
+    @classmethod
+    def of(cls, history: Iterable[Answered], *, game: str, course: str) -> Progress:
+        progress = cls()
+        for each in history:
+            if (each.game, each.course) == (game, course):
+                progress = progress.after(each)
+        return progress
+
+    def after(self, answered: Answered) -> Progress:
+        """A missed kind comes back soon, and ever later with every right answer."""
+        count = self.answers + 1
+        key = answered.drill, answered.kind
+        boxes = dict(self.boxes)
+        if not answered.right:
+            boxes[key] = (0, count + INTERVALS[0])
+        elif key in boxes:
+            box = boxes.pop(key)[0] + 1
+            if box < len(INTERVALS):
+                boxes[key] = (box, count + INTERVALS[box])
+        standing = self.standing(answered.drill).after(right=answered.right)
+        return Progress(answers=count, standings={**self.standings, answered.drill: standing}, boxes=boxes)
+
+    def standing(self, drill: str) -> Standing:
+        return self.standings.get(drill, Standing())
+
+    def due(self, drills: Iterable[str]) -> tuple[str, str] | None:
+        """The missed kind that has waited longest, if one is due."""
+        wanted = set(drills)
+        waiting = [
+            (due, key) for key, (_, due) in self.boxes.items() if key[0] in wanted and due <= self.answers
+        ]
+        return min(waiting)[1] if waiting else None

@@ -1,0 +1,104 @@
+"""Answers kept in the database, append-only and by person."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from sqlalchemy import func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from pitboss.academy.progress import Answered
+from pitboss.academy.scene import SceneReference
+from pitboss.errors import Forbidden, StorageFailed
+from pitboss.table.people import Actor, Role
+from pitboss.table.storage import Store, schema
+
+__all__ = ["Results"]
+
+_TRIES = 20
+
+
+class Results:
+    """All answers that were ever given. Nothing is changed or taken back."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def keep(self, person: str, answered: Answered) -> Answered:
+        """Returns with its number when the disk has it."""
+        for _ in range(_TRIES):
+            number = await self._last(person) + 1
+            try:
+                await self._store.write(insert(schema.drills).values(_row(person, number, answered)))
+            except IntegrityError:  # the same person answers elsewhere, too
+                continue
+            return replace(answered, number=number)
+        raise StorageFailed("The answer could not be kept: too many others are being kept at the same time.")
+
+    async def history(self, person: str) -> list[Answered]:
+        """All answers of a person, the first one first."""
+        drills = schema.drills
+        found = await self._store.fetch(
+            select(drills).where(drills.c.person == person).order_by(drills.c.number)
+        )
+        return [_answered(row) for row in found]
+
+    async def read(self, actor: Actor, person: str) -> list[Answered]:
+        """The history as somebody asks for it: one's own, or anybody's for a supervisor."""
+        if actor.id != person and actor.role is not Role.SUPERVISOR:
+            raise Forbidden("Only a supervisor sees what somebody else has answered.")
+        return await self.history(person)
+
+    async def people(self, actor: Actor) -> dict[str, int]:
+        """Everybody who has answered, and how often; for a supervisor."""
+        if actor.role is not Role.SUPERVISOR:
+            raise Forbidden("Only a supervisor sees who has been to the academy.")
+        drills = schema.drills.c
+        found = await self._store.fetch(
+            select(drills.person, func.count()).group_by(drills.person).order_by(drills.person)
+        )
+        return {row[0]: row[1] for row in found}
+
+    async def _last(self, person: str) -> int:
+        drills = schema.drills.c
+        found = await self._store.fetch(select(func.max(drills.number)).where(drills.person == person))
+        return int(found[0][0] or 0)
+
+
+def _row(person: str, number: int, answered: Answered) -> Mapping[str, Any]:
+    return {
+        "person": person,
+        "number": number,
+        "at": answered.at,
+        "course": answered.course,
+        "game": answered.game,
+        "house": answered.house,
+        "drill": answered.reference.drill,
+        "kind": answered.reference.kind,
+        "level": answered.reference.level,
+        "seed": answered.reference.seed,
+        "answer": answered.answer,
+        "right": answered.right,
+        "millis": answered.millis,
+        "target": answered.target,
+        "cost": None if answered.cost is None else str(answered.cost),
+    }
+
+
+def _answered(row: Any) -> Answered:
+    return Answered(
+        course=row.course,
+        game=row.game,
+        house=row.house,
+        reference=SceneReference(drill=row.drill, kind=row.kind, level=row.level, seed=row.seed),
+        answer=row.answer,
+        right=row.right,
+        millis=row.millis,
+        target=row.target,
+        at=row.at,
+        cost=None if row.cost is None else Fraction(row.cost),
+        number=row.number,
+    )

@@ -1,0 +1,51 @@
+"""A scene: a table at one moment, built on purpose and reproducible by its reference."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pitboss.cards import Card
+from pitboss.round import Irregularity, Round, Terms
+from pitboss.rules import Settle
+
+__all__ = ["Scene", "SceneReference"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SceneReference:
+    """All it takes, beside the classroom, to have the same scene again."""
+
+    drill: str
+    kind: str
+    level: int
+    seed: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """The round as the engine holds it, hidden cards included. `Drill.layout` is what may be shown."""
+
+    reference: SceneReference
+    terms: Terms
+    """The house's choices hold for this scene; a classroom may vary them from scene to scene."""
+    state: Round
+    focus: str = ""
+    """The seat that the question is about."""
+    step: Settle | None = None
+    """The comparison that the question is about."""
+    hand: tuple[str, ...] = ()
+    """The groups of cards that make the hand to be read."""
+    happened: Irregularity | None = None
+    log: tuple[str, ...] = ()
+    deck: tuple[Card, ...] = field(default=(), repr=False)
+    answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
+    """By seat: what the players will decide, where the round is not over yet."""
+
+    @property
+    def kind(self) -> str:
+        return self.reference.kind
+
+    @property
+    def level(self) -> int:
+        return self.reference.level

@@ -1,0 +1,298 @@
+"""Worked examples of settlement: dealt, decided and settled by the engine that deals at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from pitboss.cards import Card, shuffled
+from pitboss.exact import Shape
+from pitboss.games import Catalogue
+from pitboss.house import change_house
+from pitboss.publish.report.blocks import Block, Column, Heading, LeftOut, Paragraph, Section, Table
+from pitboss.publish.report.numbers import cards_told, money, words
+from pitboss.publish.report.subject import Subject
+from pitboss.round import Round, Terms, WagerReturned, WagerSettled, make_terms
+from pitboss.round.scripted import places_dealt, play_scripted
+from pitboss.rules import Hand, dollars
+
+__all__ = ["Example", "examples", "examples_section"]
+
+_MOST_DEALS = 3000
+_STAKE = 1000
+_RESULTS = {"win": "wins", "push": "push", "lose": "loses"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Example:
+    """One round that shows one thing, with every seat's wagers settled."""
+
+    key: str
+    title: str
+    remark: str
+    cards: Mapping[str, tuple[Card, ...]]
+    decisions: Mapping[str, Sequence[str]]
+    state: Round
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.state.seats
+
+    def settled(self, seat: str) -> list[WagerSettled]:
+        over = [each for (whose, _), each in self.state.settled.items() if whose == seat]
+        return [each for each in over if not isinstance(each, WagerReturned)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Wanted:
+    """What an example has to show, and how the seat plays to get there."""
+
+    key: str
+    title: str
+    path: tuple[str, ...]
+    fits: Callable[[Example], bool]
+    seats: int = 1
+    pot: bool = False
+    remark: str = ""
+
+
+def examples_section(subject: Subject) -> tuple[Section, list[LeftOut]]:
+    found, missing = examples(subject)
+    blocks: list[Block] = [
+        Paragraph(
+            "Every round below was dealt, decided and settled by the engine that deals at the table; the "
+            "reasons are the ones it gives. The decisions were chosen to show the rule and are not always "
+            "the best ones."
+        )
+    ]
+    for example in found:
+        blocks += _blocks(subject, example)
+    return Section(key="examples", title="Worked examples of settlement", blocks=tuple(blocks)), missing
+
+
+def examples(subject: Subject) -> tuple[list[Example], list[LeftOut]]:
+    """One example of each thing that can happen in this game, and what cannot happen in it."""
+    found, missing = [], []
+    for wanted in _wanted(subject):
+        if isinstance(wanted, LeftOut):
+            missing.append(wanted)
+        elif (example := _search(subject, wanted)) is not None:
+            found.append(example)
+        else:
+            missing.append(LeftOut(f"Worked example: {wanted.title}", f"not met in {_MOST_DEALS:,} deals."))
+    return found, missing
+
+
+def _wanted(subject: Subject) -> Iterator[_Wanted | LeftOut]:
+    shape = subject.analysis.shape
+    duel, bonuses = shape.duel, [bonus.wager for bonus in shape.bonuses]
+    bold, fold = _bold(shape), _fold(shape)
+    if duel is None:
+        return
+    wagers = duel.wagers
+
+    def all_are(result: str) -> Callable[[Example], bool]:
+        return lambda example: all(
+            each.result == result for each in example.settled("seat-1") if each.wager in wagers
+        )
+
+    yield _Wanted(key="win", title="the seat wins", path=bold, fits=all_are("win"))
+    yield _Wanted(key="lose", title="the seat loses", path=bold, fits=all_are("lose"))
+    needs = duel.step.win_needs
+    yield _Wanted(
+        key="push",
+        title="equal hands push",
+        path=bold,
+        fits=lambda example: all_are("push")(example) and _compared(subject, example) == 0,
+    )
+    if needs is not None:
+        made = subject.terms.options.get(duel.step.short or "")
+        yield _Wanted(
+            key="short",
+            title=f"the better hand, but below {needs}",
+            path=bold,
+            fits=lambda example: (
+                not needs.is_met_by(_hand(subject, example)) and _compared(subject, example) > 0
+            ),
+            remark=f"The house option “{duel.step.short}” is “{made}”.",
+        )
+    if fold is None:
+        yield LeftOut("Worked examples of a fold", "the game has no decision that gives up a wager.")
+    else:
+        yield _Wanted(key="fold", title="the seat folds", path=fold, fits=_bonus(bonuses, "lose"))
+        if bonuses:
+            yield _Wanted(
+                key="bonus-after-fold",
+                title="the bonus wins after a fold",
+                path=fold,
+                fits=_bonus(bonuses, "win"),
+            )
+    yield from _pot(subject, bold)
+
+
+def _pot(subject: Subject, bold: tuple[str, ...]) -> Iterator[_Wanted | LeftOut]:
+    pot = [name for name, wager in subject.question.game.wagers.items() if wager.offered_if == "pot"]
+    if not pot:
+        yield LeftOut("Worked example of a pot split", "the game has no pot among the players.")
+        return
+    offered = subject.terms.house.pot_amount is not None
+    yield _Wanted(
+        key="pot-split",
+        title="a tied pot is split",
+        path=bold,
+        seats=2,
+        pot=True,
+        fits=lambda example: all(
+            each.returned == each.staked
+            for seat in example.seats
+            for each in example.settled(seat)
+            if each.wager in pot
+        ),
+        remark="" if offered else "This house does not offer the Pot Bet; so would a house that does.",
+    )
+
+
+def _bonus(bonuses: Sequence[str], result: str) -> Callable[[Example], bool]:
+    return lambda example: all(
+        each.result == result for each in example.settled("seat-1") if each.wager in bonuses
+    )
+
+
+def _bold(shape: Shape) -> tuple[str, ...]:
+    """The seat stays in and bets the most it may."""
+    path = []
+    for fork in shape.forks:
+        staying = [choice for choice in fork.choices if not choice.forfeits]
+        path.append(max(staying, key=lambda choice: sum(units for _, units in choice.stakes)).name)
+    return tuple(path)
+
+
+def _fold(shape: Shape) -> tuple[str, ...] | None:
+    path: list[str] = []
+    for fork in shape.forks:
+        giving_up = [choice.name for choice in fork.choices if choice.forfeits]
+        if giving_up:
+            return (*path, giving_up[0])
+        path.append(fork.choices[0].name)
+    return None
+
+
+def _hand(subject: Subject, example: Example, number: int = 0) -> Hand:
+    """The seat's hand (0), or the one it is compared with (1)."""
+    duel = subject.analysis.shape.duel
+    assert duel is not None  # noqa: S101 - asked of games with a comparison only
+    names = subject.question.game.expand((duel.step.hand, duel.step.against)[number])
+    return Hand.of(
+        [card for name in names for card in example.cards.get(name, example.cards.get("seat-1", ()))]
+    )
+
+
+def _compared(subject: Subject, example: Example) -> int:
+    mine, theirs = _hand(subject, example).rank, _hand(subject, example, 1).rank
+    return (mine > theirs) - (mine < theirs)
+
+
+def _search(subject: Subject, wanted: _Wanted) -> Example | None:
+    """The first deal that fits, in an order that is always the same."""
+    terms = _with_pot(subject.order.catalogue, subject.terms) if wanted.pot else subject.terms
+    seats = terms.seats[: wanted.seats]
+    wagers = dict.fromkeys(seats, _stakes(subject, terms, pot=wanted.pot))
+    decisions = dict.fromkeys(seats, wanted.path)
+    for number in range(_MOST_DEALS):
+        deck = shuffled(Random(number))
+        cards: dict[str, tuple[Card, ...]] = {}
+        used = 0
+        for place, size in places_dealt(terms, seats).items():
+            cards[place] = deck[used : used + size]
+            used += size
+        state = play_scripted(terms, wagers=wagers, decisions=decisions, cards=cards)
+        example = Example(
+            key=wanted.key,
+            title=wanted.title,
+            remark=wanted.remark,
+            cards=cards,
+            decisions=decisions,
+            state=state,
+        )
+        if wanted.fits(example):
+            return example
+    return None
+
+
+def _with_pot(catalogue: Catalogue, terms: Terms) -> Terms:
+    """The same table with a pot on offer, where it has none."""
+    if terms.house.pot_amount is not None:
+        return terms
+    return make_terms(
+        catalogue,
+        terms.game,
+        change_house(terms.house, {"pot": True}),
+        paytables={slot: table.id for slot, table in terms.tables.items()},
+        today=terms.today,
+    )
+
+
+def _stakes(subject: Subject, terms: Terms, *, pot: bool) -> dict[str, int]:
+    """Ten dollars on each wager, or what the limits make of it; the pot as the house sets it."""
+    house = terms.house
+    stakes = {}
+    for name in subject.question.wagers:
+        least, most = house.range_of(name)
+        stakes[name] = min(max(_STAKE, least), most)
+    stakes = dict.fromkeys(stakes, min(stakes.values()))
+    if pot and house.pot_amount is not None:
+        stakes |= {
+            name: house.pot_amount for name, wager in terms.game.wagers.items() if wager.offered_if == "pot"
+        }
+    return {name: stakes[name] for name in terms.game.opening_wagers if name in stakes}
+
+
+def _blocks(subject: Subject, example: Example) -> Iterator[Block]:
+    yield Heading(f"Example: {example.title}")
+    path = next(iter(example.decisions.values()))
+    each = "Each seat decides" if len(example.seats) > 1 else "The seat decides"
+    decided = f" {each}: {', then '.join(path)}." if path else ""
+    yield Paragraph(
+        f"Cards: {cards_told(example.cards)}.{decided}{' ' + example.remark if example.remark else ''}"
+    )
+    rows, totals = [], []
+    many = len(example.seats) > 1
+    for seat in example.seats:
+        settled = example.settled(seat)
+        for line in settled:
+            name = subject.label(line.wager)
+            rows.append(
+                (
+                    words(f"{seat.replace('-', ' ')}: {name}" if many else name),
+                    money(line.staked),
+                    words(_RESULTS[line.result]),
+                    money(line.returned),
+                    words(line.why),
+                )
+            )
+        staked, back = sum(line.staked for line in settled), sum(line.returned for line in settled)
+        net = (
+            "even"
+            if back == staked
+            else f"{'ahead' if back > staked else 'behind'} by {_plain(abs(back - staked))}"
+        )
+        name = f"{seat.replace('-', ' ').capitalize()}, all wagers" if many else "All wagers"
+        totals.append((words(name), money(staked), words(""), money(back), words(f"The round ends {net}.")))
+    yield Table(
+        key=f"example-{example.key}",
+        caption=f"Settled in this order: {example.title}",
+        columns=(
+            Column("Wager", "left"),
+            Column("Staked"),
+            Column("Result", "left"),
+            Column("Returned"),
+            Column("Why", "left", wraps=True),
+        ),
+        rows=tuple(rows),
+        totals=tuple(totals),
+    )
+
+
+def _plain(cents: int) -> str:
+    return dollars(cents).removesuffix(".00")

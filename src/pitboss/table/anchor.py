@@ -1,0 +1,51 @@
+"""The head of every stream at one moment, kept elsewhere: what was there then cannot be taken away unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pitboss.errors import InputError, quoted
+from pitboss.table.canonical import digest
+from pitboss.table.history import read_history
+from pitboss.table.storage import Store
+from pitboss.table.times import in_words, now
+
+__all__ = ["FORMAT", "check_anchor", "make_anchor"]
+
+FORMAT: Final = "pitboss 1"
+
+
+async def make_anchor(store: Store) -> dict[str, Any]:
+    """`{"anchor": "pitboss 1", "made", "streams": {NAME: {"sequence", "hash", "count"}}, "hash"}`."""
+    async with read_history(store) as history:
+        heads = await history.heads()
+    anchor = {
+        "anchor": FORMAT,
+        "made": in_words(now()),
+        "streams": {
+            stream: {"sequence": sequence, "hash": hashed, "count": count}
+            for stream, (sequence, hashed, count) in heads.items()
+        },
+    }
+    return {**anchor, "hash": digest(anchor)}
+
+
+def check_anchor(data: object) -> Mapping[str, Mapping[str, Any]]:
+    """The streams of an anchor by name; InputError if it is none, or not as it was made."""
+    if not isinstance(data, Mapping) or data.get("anchor") != FORMAT:
+        raise InputError(f"The anchor must be one that `pitboss anchor` made: {FORMAT!r}.")
+    streams = data.get("streams")
+    if not isinstance(streams, Mapping):
+        raise InputError("The anchor has no streams.")
+    for name, head in streams.items():
+        if not (
+            isinstance(head, Mapping)
+            and type(head.get("sequence")) is int
+            and type(head.get("count")) is int
+            and isinstance(head.get("hash"), str)
+        ):
+            raise InputError(f"The anchor of {quoted(name)} needs a sequence, a hash and a count.")
+    if data.get("hash") != digest({key: value for key, value in data.items() if key != "hash"}):
+        raise InputError("The anchor is not as it was made: its own hash does not fit it.")
+    return streams

@@ -1,0 +1,131 @@
+"""The audit: one reading of the whole database at one moment, every check at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from sqlalchemy import select
+
+from pitboss.games import Catalogue
+from pitboss.table.accounts import CAGE_STREAM
+from pitboss.table.anchor import check_anchor
+from pitboss.table.audit.books import AuditedBooks
+from pitboss.table.audit.cage import Cage
+from pitboss.table.audit.chain import Chain
+from pitboss.table.audit.link import Link, read_entry
+from pitboss.table.audit.remembering import Remembering
+from pitboss.table.audit.report import AuditReport, Findings
+from pitboss.table.audit.story import Story
+from pitboss.table.history import History, Piece, read_history
+from pitboss.table.storage import Store, schema
+
+__all__ = ["audit"]
+
+
+async def audit(
+    store: Store,
+    catalogue: Catalogue,
+    *,
+    anchor: Mapping[str, Any] | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> AuditReport:
+    """Every check of `CHECKS`; `progress` hears how many rows have been read, and of how many."""
+    heads = None if anchor is None else check_anchor(anchor)
+    async with read_history(store) as history:
+        return await _Audit(history, catalogue, heads, progress).run()
+
+
+class _Audit:
+    def __init__(
+        self,
+        history: History,
+        catalogue: Catalogue,
+        heads: Mapping[str, Mapping[str, Any]] | None,
+        progress: Callable[[int, int], None] | None,
+    ) -> None:
+        self._history, self._catalogue, self._heads = history, catalogue, heads
+        self._progress = progress
+        self._findings = Findings()
+        self._cage = Cage(self._findings)
+        self._books = AuditedBooks(self._findings)
+        self._remembering = Remembering(self._findings)
+        self._rows = self._rounds = self._total = 0
+
+    async def run(self) -> AuditReport:
+        self._total = await self._history.count_rows()
+        names = await self._history.streams()
+        others = [name for name in names if name != CAGE_STREAM]
+        await self._read_cage()  # first: the tables' stories need to know who is who
+        tables = {row.id: row for row in await self._history.fetch(select(schema.tables))}
+        for name in others:
+            await self._read_table(name, tables.get(name))
+        for name in (self._heads or {}).keys() - {*names, CAGE_STREAM}:
+            self._findings.add("anchor", name, "the anchor saw this stream, and nothing of it is left.")
+        await self._compare_the_rest()
+        return AuditReport(
+            checks=self._findings.checks(anchored=self._heads is not None),
+            streams=len(names),
+            rows=self._rows,
+            rounds=self._rounds,
+        )
+
+    async def _compare_the_rest(self) -> None:
+        balances = [
+            (row.account, row.cents)
+            async for rows in self._history.ordered(schema.balances, "account")
+            for row in rows
+        ]
+        self._books.balance(balances, self._cage.people)
+        self._cage.compare(await self._history.fetch(select(schema.people)))
+        await self._remembering.walk(self._history, self._cage.people)
+
+    # --- Streams -----------------------------------------------------------------------------------------
+
+    async def _read_cage(self) -> None:
+        chain = self._chain(CAGE_STREAM)
+        async for piece in self._history.pieces(CAGE_STREAM):
+            for link in await self._links(CAGE_STREAM, piece, chain):
+                self._cage.tell(link)
+            for row in (*piece.secrets, *piece.records):
+                what = "a record or a secret is kept here, but the cage plays no rounds."
+                self._findings.add("records", f"{CAGE_STREAM}, round {row.number}", what)
+        chain.end()
+
+    async def _read_table(self, stream: str, stored: Any | None) -> None:
+        chain = self._chain(stream)
+        story = Story(self._findings, stream, catalogue=self._catalogue, cage=self._cage)
+
+        def follow(links: list[Link], piece: Piece) -> None:
+            story.rounds.hand_in(piece.secrets, piece.records)
+            for link in links:
+                story.tell(link)
+
+        async for piece in self._history.pieces(stream):
+            links = await self._links(stream, piece, chain)
+            await asyncio.to_thread(follow, links, piece)  # a server that is audited goes on serving
+        chain.end()
+        story.end(stored)
+        self._rounds += story.rounds.told
+
+    def _chain(self, stream: str) -> Chain:
+        return Chain(self._findings, stream, (self._heads or {}).get(stream))
+
+    async def _links(self, stream: str, piece: Piece, chain: Chain) -> list[Link]:
+        """What every stream has in common: links, ledger lines and answers."""
+        links = [
+            Link(
+                stream=stream, sequence=row.sequence, body=row.body, hash=row.hash, entry=read_entry(row.body)
+            )
+            for row in piece.rows
+        ]
+        remembered = await self._history.remembered([link.key for link in links if link.key is not None])
+        for link in links:
+            chain.follow(link)
+            self._remembering.meet(link, remembered)
+        self._books.post(links, piece.entries)
+        self._rows += len(links)
+        if self._progress is not None:
+            self._progress(self._rows, self._total)
+        return links

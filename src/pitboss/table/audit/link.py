@@ -1,0 +1,83 @@
+"""One row of the log as the audit reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pitboss.errors import PitbossError
+from pitboss.table.accounts import CAGE_STREAM
+from pitboss.table.entry import Entry
+from pitboss.table.people import Role
+
+__all__ = ["UNREADABLE", "Link", "Unreadable", "read_entry", "readable"]
+
+UNREADABLE: Final = (
+    PitbossError,
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    ArithmeticError,
+    RecursionError,
+)
+"""What reading something forged may end in."""
+
+
+class Unreadable(PitbossError):
+    """A row or a record does not have the form it was written in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """A row, and its body if it can be read."""
+
+    stream: str
+    sequence: Any
+    body: str
+    hash: str
+    entry: Entry | None
+
+    @property
+    def where(self) -> str:
+        return f"{self.stream}, sequence {self.sequence}"
+
+    @property
+    def key(self) -> str | None:
+        """Under which its answer is remembered; a table's own clock needs no answer."""
+        if self.entry is None or (self.stream != CAGE_STREAM and self.entry.role == Role.SYSTEM):
+            return None
+        return f"{self.entry.actor}:{self.entry.command_id}"
+
+
+def read_entry(body: object) -> Entry | None:
+    """The entry, if this is one as it is written: every key, every type, the canonical text."""
+    if not isinstance(body, str):
+        return None
+    try:
+        entry = Entry.read(body)
+        whole = type(entry.at) is int and all(
+            isinstance(text, str) for text in (entry.actor, entry.role, entry.command_id)
+        )
+        lines = all(_is_line(line) for line in entry.lines)
+        shaped = type(entry.request) is dict and all(type(event) is dict for event in entry.events)
+        return entry if whole and lines and shaped and entry.body() == body else None
+    except UNREADABLE:
+        return None
+
+
+def _is_line(line: Any) -> bool:
+    return isinstance(line.account, str) and type(line.cents) is int and isinstance(line.why, str)
+
+
+@contextmanager
+def readable(what: str) -> Iterator[None]:
+    """Whatever reading forged data ends in becomes one sentence."""
+    try:
+        yield
+    except PitbossError as error:
+        raise Unreadable(f"{what}: {error}") from error
+    except UNREADABLE as error:
+        raise Unreadable(f"{what}: {type(error).__name__} {error}") from error

@@ -1,0 +1,205 @@
+"""`replay`: the story of one table told again, every command decided anew."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from pitboss.errors import HouseError, PitbossError, quoted
+from pitboss.games import Catalogue
+from pitboss.table.audit.cage import Cage
+from pitboss.table.audit.layout import Layout
+from pitboss.table.audit.link import Link, Unreadable, readable
+from pitboss.table.audit.report import Findings
+from pitboss.table.audit.rounds import Rounds
+from pitboss.table.canonical import canonical
+from pitboss.table.codec import request_from_json
+from pitboss.table.commands import OpenTable
+from pitboss.table.entry import Entry
+from pitboss.table.events import Happening, RoundStarted, SeatTaken, SecretRevealed, TableOpened
+from pitboss.table.evolve import begin, evolve, with_clock
+from pitboss.table.gate import Outcome, decide, open_table
+from pitboss.table.people import Actor, Role
+from pitboss.table.setting import Setting
+from pitboss.table.snapshot import write_snapshot
+from pitboss.table.state import Table
+from pitboss.table.storage import GENESIS
+
+__all__ = ["Story"]
+
+
+class Story:
+    """One table from its opening on: the state follows the log, the gate is asked what it would have done."""
+
+    def __init__(self, findings: Findings, stream: str, *, catalogue: Catalogue, cage: Cage) -> None:
+        self._findings, self._stream, self._catalogue, self._cage = findings, stream, catalogue, cage
+        self.rounds = Rounds(findings, stream)
+        self._layout = Layout(findings, stream)
+        self._table: Table | None = None
+        self._lost = False
+        """Something could not be followed: nothing more can be said of this table's state."""
+        self._told: list[tuple[int, Entry]] = []
+        self._head = (0, GENESIS)
+        self._checkpoint: tuple[int, str, Table | None] = (0, GENESIS, None)
+
+    def tell(self, link: Link) -> None:
+        """One link of the table's log."""
+        if self._lost:
+            return
+        try:
+            self._follow(link)
+        except PitbossError as error:
+            self._lost = True
+            check = "limits" if isinstance(error.__cause__, HouseError) else "replay"
+            for name in dict.fromkeys(("replay", check)):
+                self._findings.add(name, link.where, f"{error} The table cannot be followed from here on.")
+
+    def _follow(self, link: Link) -> None:
+        entry = link.entry
+        if entry is None:
+            raise Unreadable("The link cannot be read.")
+        actor = self._cage.actor(link, entry)
+        before = self._table
+        outcome = None if actor is None else self._decide_again(link, entry, actor)
+        with readable("What happened cannot be read"):
+            happened = entry.happenings()
+        with readable("What happened cannot have happened"):
+            after, ended = self._evolve(link, entry, happened)
+        revealed = any(isinstance(event, SecretRevealed) for event in happened)
+        self.rounds.overheard(link, revealed=revealed)
+        if outcome is not None and outcome.table != after:
+            self._findings.add("replay", link.where, "decided again, it leads to another state of the table.")
+        self._keep_told(link, entry, happened, before)
+        if ended is not None:
+            with readable("The round cannot be recorded"):
+                self.rounds.record(ended, self._told)
+        self._layout.post(entry.lines, after, link.where)
+        self._table, self._head = after, (link.sequence, link.hash)
+
+    def _keep_told(self, link: Link, entry: Entry, happened: list[Happening], before: Table | None) -> None:
+        """The part of the log that belongs to the round, and where reading may begin before it."""
+        if any(isinstance(event, RoundStarted) for event in happened):
+            self._told = [(link.sequence, entry)]
+            self._checkpoint = (*self._head, before)
+        elif before is not None and before.playing:
+            self._told.append((link.sequence, entry))
+        else:
+            self._told = []
+
+    # --- Twice -------------------------------------------------------------------------------------------
+
+    def _evolve(self, link: Link, entry: Entry, happened: list[Happening]) -> tuple[Table, Table | None]:
+        """The table after what the log says has happened, and as it was when a round ended in it."""
+        table, ended = self._table, None
+        for event in happened:
+            if table is None:
+                if not isinstance(event, TableOpened) or event.table != self._stream:
+                    raise Unreadable("A log begins with the opening of its own table.")
+                table = begin(event, Setting.from_json(event.setting, self._catalogue))
+                continue
+            self.rounds.happen(event, table, link.where)
+            self._layout.happen(event, table, link.where)
+            if isinstance(event, SeatTaken):
+                self._check_seated(event, link)
+            table = evolve(table, event, self._catalogue)
+            if isinstance(event, SecretRevealed):
+                ended = table
+        if table is None:
+            raise Unreadable("A log begins with the opening of its table.")
+        return with_clock(table, entry.at), ended
+
+    def _check_seated(self, event: SeatTaken, link: Link) -> None:
+        person = self._cage.people.get(event.person)
+        if person is None or person.role != Role.PLAYER or person.name != event.name:
+            known = "nobody of the house" if person is None else f"{person.name}, a {person.role}"
+            what = f"{quoted(event.name)} took {event.seat}, who is {known}."
+            self._findings.add("people", link.where, what)
+
+    def _decide_again(self, link: Link, entry: Entry, actor: Actor) -> Outcome | None:
+        """What the gate makes of the command; None if it would not have been the same."""
+        try:
+            with readable("The command cannot be read"):
+                request = request_from_json(entry.request)
+            outcome = self._ask(request, entry, actor)
+        except PitbossError as error:
+            self._findings.add("replay", link.where, f"decided again, the command is refused: {error}")
+            return None
+        again = Entry.of(
+            actor,
+            at=entry.at,
+            command_id=entry.command_id,
+            request=entry.request,
+            events=outcome.events,
+            lines=outcome.lines,
+        )
+        if again.body() == link.body:
+            return outcome
+        self._findings.add("replay", link.where, _difference(again, entry))
+        return None
+
+    def _ask(self, request: Any, entry: Entry, actor: Actor) -> Outcome:
+        secrets = self.rounds.secrets()
+        with readable("The command cannot be decided"):
+            if self._table is None:
+                if not isinstance(request, OpenTable):
+                    raise Unreadable("a table is opened first.")
+                return open_table(
+                    request,
+                    table=self._stream,
+                    actor=actor,
+                    at=entry.at,
+                    catalogue=self._catalogue,
+                    secrets=secrets,
+                )
+            return decide(
+                self._table, request, actor=actor, at=entry.at, catalogue=self._catalogue, secrets=secrets
+            )
+
+    # --- The end -----------------------------------------------------------------------------------------
+
+    def end(self, stored: Any | None) -> None:
+        """`stored` is the row of the table in the lobby's list."""
+        if self._lost:
+            return
+        self.rounds.end()
+        table = self._table
+        if table is None:
+            self._findings.add("replay", self._stream, "there is no log of this table.")
+            return
+        if stored is None:
+            self._findings.add("replay", self._stream, "the table is not listed, but has a log.")
+            return
+        sequence, hashed, before = self._checkpoint
+        right = {
+            "title": table.title,
+            "game": table.setting.game,
+            "closed": table.closed,
+            "sequence": sequence,
+            "hash": hashed,
+            "checkpoint": "" if before is None else write_snapshot(before),
+        }
+        for column, value in right.items():
+            if getattr(stored, column) != value:
+                found = quoted(getattr(stored, column), 80)
+                what = f"{column} is stored as {found}, but the log leads to {quoted(value, 80)}."
+                self._findings.add("replay", f"{self._stream}, the stored state", what)
+
+
+def _difference(again: Entry, entry: Entry) -> str:
+    """What the gate would have made happen otherwise."""
+    for number, (one, other) in enumerate(zip(entry.events, _plain(again.events), strict=False), start=1):
+        if one != other:
+            return f"event {number} is {quoted(one, 120)}, but decided again {quoted(other, 120)}."
+    if len(entry.events) != len(again.events):
+        return f"{len(entry.events)} things happened, but decided again {len(again.events)} do."
+    for number, (line, right) in enumerate(zip(entry.lines, again.lines, strict=False), start=1):
+        if line != right:
+            return (
+                f"line {number} of the ledger is {quoted(line, 120)}, but decided again {quoted(right, 120)}."
+            )
+    return f"{len(entry.lines)} lines are in the ledger, but decided again {len(again.lines)}."
+
+
+def _plain(value: Any) -> Any:
+    """As JSON reads it back."""
+    return json.loads(canonical(value))

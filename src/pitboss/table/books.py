@@ -1,0 +1,80 @@
+"""Reading the books: ledger lines, and the log as far as its rounds are over."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import select, tuple_
+
+from pitboss.errors import NotFound, quoted
+from pitboss.table.accounts import CAGE_STREAM
+from pitboss.table.storage import Row, Store, schema
+
+__all__ = ["LedgerRow", "read_ledger", "read_published_log"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LedgerRow:
+    """One line of the ledger and the link of the log it belongs to."""
+
+    stream: str
+    sequence: int
+    line: int
+    account: str
+    cents: int
+    why: str
+
+    @property
+    def mark(self) -> tuple[str, int, int]:
+        """Its place in the order of reading."""
+        return self.stream, self.sequence, self.line
+
+
+async def read_ledger(
+    store: Store, *, account: str | None = None, after: tuple[str, int, int] | None = None, most: int
+) -> list[LedgerRow]:
+    """Lines stream by stream, each in the order it was written."""
+    entries = schema.entries.c
+    place = (entries.stream, entries.sequence, entries.line)
+    query = select(schema.entries).order_by(*place).limit(most)
+    if account is not None:
+        query = query.where(entries.account == account)
+    if after is not None:
+        query = query.where(tuple_(*place) > tuple_(*after))
+    return [
+        LedgerRow(
+            stream=r.stream, sequence=r.sequence, line=r.line, account=r.account, cents=r.cents, why=r.why
+        )
+        for r in await store.fetch(query)
+    ]
+
+
+async def read_published_log(store: Store, stream: str, *, after: int, most: int) -> list[Row]:
+    """Links of the log without those of a round in progress, which know more than anybody may.
+
+    The links are read first: whatever happens meanwhile can only end the round they belong to.
+    """
+    log = schema.log.c
+    found = await store.fetch(
+        select(log.stream, log.sequence, log.body, log.hash)
+        .where(log.stream == stream, log.sequence > after)
+        .order_by(log.sequence)
+        .limit(most)
+    )
+    rows = [Row(stream=r.stream, sequence=r.sequence, body=r.body, hash=r.hash) for r in found]
+    if stream == CAGE_STREAM:
+        return rows
+    return await _of_finished_rounds(store, stream, rows)
+
+
+async def _of_finished_rounds(store: Store, stream: str, rows: Sequence[Row]) -> list[Row]:
+    checkpoint = await store.checkpoint(stream)
+    if checkpoint is None:
+        raise NotFound(f"There is no table {quoted(stream)}.")
+    last = await store.latest_rounds(stream, before=2**62, most=1)
+    begun = checkpoint.sequence + 1 if checkpoint.state else None
+    if begun is None or (last and json.loads(last[0][1])["sequences"][0] == begun):
+        return list(rows)
+    return [row for row in rows if row.sequence < begun]

@@ -1,0 +1,283 @@
+"""A round's record played again by the engine: whether every event, settlement and ledger line is right."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pitboss.errors import InputError, PitbossError, quoted
+from pitboss.games import Catalogue
+from pitboss.round import (
+    Burn,
+    CloseBetting,
+    Collect,
+    Command,
+    Cut,
+    Deal,
+    Decision,
+    Equipment,
+    Event,
+    Interrupt,
+    OpenRound,
+    PlaceWagers,
+    PutAwayStub,
+    ReportIrregularity,
+    Round,
+    Ruling,
+    SettleWagers,
+    ShowCards,
+    Shuffle,
+    SupervisorCheck,
+    TakeBackWagers,
+    Tip,
+    WagerSettled,
+    apply,
+    event_from_json,
+    event_to_json,
+    new_round,
+)
+from pitboss.round.events import (
+    BettingClosed,
+    CardBurned,
+    CardsDealt,
+    CardsShown,
+    Decided,
+    DeckCut,
+    DeckShuffled,
+    IrregularityFound,
+    RoundOpened,
+    RoundOver,
+    RoundVoided,
+    RulingGiven,
+    ShufflerChecked,
+    StubPutAway,
+    TipBet,
+    TipGiven,
+    WagersPlaced,
+    WagersTakenBack,
+)
+from pitboss.table.canonical import canonical, chained
+from pitboss.table.fair_check import Check, check_record
+from pitboss.table.ledger import Books, Line
+from pitboss.table.record import FORMAT, played
+from pitboss.table.setting import Setting
+from pitboss.table.state import Sitter, Table
+
+__all__ = ["Replay", "Step", "replay_record"]
+
+_VOID = "Void: "
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One move of the round and everything it made happen."""
+
+    command: Command
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replay:
+    """A record's round, as far as it could be played again."""
+
+    table: str
+    number: int
+    names: Mapping[str, str]
+    """By seat."""
+    steps: tuple[Step, ...]
+    state: Round
+    checks: tuple[Check, ...]
+
+    @property
+    def passed(self) -> bool:
+        return all(check.passed for check in self.checks)
+
+
+def replay_record(data: object, catalogue: Catalogue) -> Replay:
+    """Play the round of a record again; InputError where it is no record, or its terms cannot be made."""
+    record = _read(data)
+    try:
+        return _Player(record, catalogue).play()
+    except PitbossError:
+        raise
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise InputError(f"The record cannot be read: {type(error).__name__} {error}.") from error
+
+
+def _read(data: object) -> Mapping[str, Any]:
+    if not isinstance(data, Mapping) or data.get("record") != FORMAT:
+        raise InputError(f"A record of a round has the key 'record' with {FORMAT!r}.")
+    return data
+
+
+class _Player:
+    """Finds the command behind every event, and compares what the engine makes of it."""
+
+    def __init__(self, record: Mapping[str, Any], catalogue: Catalogue) -> None:
+        self._record = record
+        self._setting = Setting.from_json(record["setting"], catalogue)
+        self._events = [event_from_json(event) for event in record["events"]]
+        self._people = {seat: sitter["person"] for seat, sitter in record["seats"].items()}
+        self._bettors = _bettors(record["log"])
+        self._lines: list[Line] = []
+        self._books = Books(record["table"], self._setting.pot, self._people.__getitem__)
+        terms = self._setting.terms
+        held = Equipment.of(terms.house)
+        self.state = new_round(terms, replace(held, due=record["deck"] or held.due))
+
+    def play(self) -> Replay:
+        steps: list[Step] = []
+        broken = None
+        at = 0
+        while at < len(self._events):
+            step, broken = self._step(at)
+            if step is None:
+                break
+            steps.append(step)
+            at += len(step.events)
+        if self.state.status in ("over", "void"):
+            self._lines += self._books.release(self.state)
+        record = self._record
+        return Replay(
+            table=record["table"],
+            number=record["round"],
+            names={seat: sitter["name"] for seat, sitter in record["seats"].items()},
+            steps=tuple(steps),
+            state=self.state,
+            checks=tuple(self._checks(broken)),
+        )
+
+    def _step(self, at: int) -> tuple[Step | None, str | None]:
+        """The next move; or a sentence on why the engine does not make it."""
+        event = self._events[at]
+        before = self.state
+        if isinstance(event, WagersPlaced):
+            person = next(self._bettors.get(event.seat, iter(())), None)
+            if person is not None:
+                self._people[event.seat] = person
+        try:
+            command = _command_behind(event)
+            events, after = apply(before, command)
+        except PitbossError as error:
+            return None, f"event {at + 1}, {type(event).__name__}: {error}"
+        for place, (made, event) in enumerate(zip(events, self._events[at:], strict=False), start=at + 1):
+            if event_to_json(made) != event_to_json(event):  # as JSON: it keeps no order of wagers
+                return None, f"event {place} is {quoted(event, 160)}, but the engine has {quoted(made, 160)}."
+        if len(self._events) - at < len(events):
+            return None, f"the record ends with event {len(self._events)}, in the middle of a move."
+        self._lines += self._books.movements(before, events)
+        self.state = after
+        return Step(command=command, events=events), None
+
+    # --- Verdicts ----------------------------------------------------------------------------------------
+
+    def _checks(self, broken: str | None) -> Iterator[Check]:
+        record = self._record
+        yield _check("setting", None, f"The terms are those on record: {record['setting']['game']}.")
+        if broken is None and self.state.status not in ("over", "void"):
+            broken = "the round has not ended."
+        yield _check("events", broken, f"The engine decides all {len(self._events)} events as recorded.")
+        yield _check("content", self._content(), "Seats, cards, decisions and settlement follow from them.")
+        yield _check("ledger", self._ledger(), f"So do all {len(self._lines)} lines of the ledger.")
+        failed = next((check for check in check_record(record) if not check.passed), None)
+        wrong = None if failed is None else f"{failed.name}: {failed.detail}"
+        yield _check("shuffle", wrong, "The deck is the one that was committed to.")
+        if "hash" in record:
+            yield _check("hash", self._hash(), "The record is the one that was hashed.")
+
+    def _content(self) -> str | None:
+        record = self._record
+        fairness = record["fairness"]
+        table = Table(
+            id=record["table"],
+            title=record["title"],
+            setting=self._setting,
+            round=self.state,
+            number=record["round"],
+            commitment=fairness["commitment"],
+            seeds=fairness["seeds"],
+            revealed=fairness["secret"],
+            seating={seat: Sitter(who["person"], who["name"]) for seat, who in record["seats"].items()},
+        )
+        if missing := [seat for seat in self.state.seats if seat not in table.seating]:
+            return f"nobody is on record for {', '.join(missing)}."
+        right = json.loads(canonical(played(table, record["events"])))
+        for key, value in right.items():
+            if record.get(key) != value:
+                return f"{key} on record is {quoted(record.get(key), 160)}, not {quoted(value, 160)}."
+        return None
+
+    def _ledger(self) -> str | None:
+        found = [tuple(line[1:]) for line in self._record["ledger"]]
+        right = [(line.account, line.cents, line.why) for line in self._lines]
+        for number, (one, other) in enumerate(zip(found, right, strict=False), start=1):
+            if one != other:
+                return f"line {number} is {quoted(one, 120)}, but the engine has {quoted(other, 120)}."
+        if len(found) != len(right):
+            return f"there are {len(found)} lines, but the engine has {len(right)}."
+        return None
+
+    def _hash(self) -> str | None:
+        rest = {key: value for key, value in self._record.items() if key != "hash"}
+        made = chained(str(rest.get("previous")), canonical(rest))
+        return None if made == self._record["hash"] else f"it makes the hash {made}."
+
+
+def _check(name: str, wrong: str | None, right: str) -> Check:
+    return Check(name=name, passed=wrong is None, detail=right if wrong is None else wrong)
+
+
+def _bettors(log: Sequence[Mapping[str, Any]]) -> dict[str, Iterator[str]]:
+    """By seat: who made its wagers, time after time; a seat may change hands while wagers are taken."""
+    found: dict[str, list[str]] = {}
+    for entry in log:
+        request = entry["request"]
+        if request.get("command") == "PlaceWagers":
+            found.setdefault(request["seat"], []).append(entry["actor"])
+    return {seat: iter(people) for seat, people in found.items()}
+
+
+def _command_behind(event: Event) -> Command:  # noqa: C901, PLR0911, PLR0912 - one case an event
+    """What was asked for, told by the first thing it made happen."""
+    match event:
+        case RoundOpened():
+            return OpenRound(event.deck)
+        case WagersPlaced():
+            return PlaceWagers(event.seat, dict(event.wagers))
+        case WagersTakenBack():
+            return TakeBackWagers(event.seat)
+        case TipGiven():
+            return Tip(event.seat, event.amount)
+        case TipBet():
+            return Tip(event.seat, event.amount, event.on)
+        case BettingClosed():
+            return CloseBetting()
+        case DeckShuffled():
+            return Shuffle(event.deck)
+        case DeckCut():
+            return Cut(event.at)
+        case CardsDealt():
+            return Deal()
+        case CardBurned():
+            return Burn()
+        case StubPutAway():
+            return PutAwayStub()
+        case CardsShown():
+            return ShowCards()
+        case Decided():
+            return Decision(event.seat, event.option)
+        case WagerSettled():
+            return SettleWagers()
+        case RoundOver():
+            return Collect()
+        case IrregularityFound():
+            return ReportIrregularity(event.kind)
+        case RulingGiven():
+            return Ruling(event.verdict, event.by)
+        case RoundVoided():
+            return Interrupt(event.why.removeprefix(_VOID).removesuffix("."))
+        case ShufflerChecked():
+            return SupervisorCheck(event.by)
+    raise InputError(f"{type(event).__name__} never happens by itself.")

@@ -1,0 +1,128 @@
+"""The cage, the ledger, the log and the audit."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+from fastapi.responses import JSONResponse, Response
+
+from pitboss.table.anchor import make_anchor
+from pitboss.table.audit import audit
+from pitboss.table.books import LedgerRow, read_ledger, read_published_log
+from pitboss.table.floor import Floor
+from pitboss.table.ledger import player
+from pitboss.web.api.answers import (
+    AnchorAnswer,
+    AuditAnswer,
+    LedgerAnswer,
+    LedgerLine,
+    LogAnswer,
+    LogRow,
+    ReceiptAnswer,
+)
+from pitboss.web.api.bodies import CageBody
+from pitboss.web.api.errors import COMMON, documented
+from pitboss.web.api.security import Bookkeeper, FloorOf, SignedInPerson, limiter_of
+
+__all__ = ["router"]
+
+router = APIRouter(tags=["books"], responses=COMMON)
+
+After = Annotated[
+    str | None,
+    Query(pattern=r"^[a-z0-9-]{1,40}\.[0-9]{1,15}\.[0-9]{1,6}$", description="`next` of the answer before."),
+]
+Most = Annotated[int, Query(ge=1, le=500)]
+
+
+@router.post("/cage/buy-ins", responses=documented(401, 403, 404, 409))
+async def buy_chips(body: CageBody, person: SignedInPerson, floor: FloorOf) -> ReceiptAnswer:
+    """Chips for oneself, where they are for play; for anybody, by a dealer or a supervisor."""
+    receipt = await floor.accounts.buy(person.actor, body.id, body.person or person.actor.id, body.cents)
+    return ReceiptAnswer(**receipt.to_json())
+
+
+@router.post("/cage/cash-outs", responses=documented(401, 403, 404, 409))
+async def cash_chips(body: CageBody, person: SignedInPerson, floor: FloorOf) -> ReceiptAnswer:
+    """Chips back to the cage: one's own, or anybody's by a dealer or a supervisor."""
+    receipt = await floor.accounts.cash(person.actor, body.id, body.person or person.actor.id, body.cents)
+    return ReceiptAnswer(**receipt.to_json())
+
+
+@router.get("/me/ledger", responses=documented(401))
+async def show_own_ledger(
+    person: SignedInPerson, floor: FloorOf, after: After = None, most: Most = 100
+) -> LedgerAnswer:
+    """Every movement of one's own chips."""
+    return await _ledger(floor, player(person.actor.id), after, most)
+
+
+@router.get("/ledger", responses=documented(401, 403))
+async def show_ledger(
+    _: Bookkeeper,
+    floor: FloorOf,
+    account: Annotated[str | None, Query(pattern=r"^[a-z0-9:-]{1,120}$")] = None,
+    after: After = None,
+    most: Most = 100,
+) -> LedgerAnswer:
+    """The ledger, all of it or one account; for a supervisor or an auditor."""
+    return await _ledger(floor, account, after, most)
+
+
+async def _ledger(floor: Floor, account: str | None, after: str | None, most: int) -> LedgerAnswer:
+    lines = await read_ledger(floor.store, account=account, after=_mark(after), most=most)
+    return LedgerAnswer(
+        lines=[_line(line) for line in lines],
+        next=".".join(str(part) for part in lines[-1].mark) if len(lines) == most else None,
+    )
+
+
+def _mark(after: str | None) -> tuple[str, int, int] | None:
+    if after is None:
+        return None
+    stream, sequence, line = after.rsplit(".", 2)
+    return stream, int(sequence), int(line)
+
+
+def _line(row: LedgerRow) -> LedgerLine:
+    return LedgerLine(
+        stream=row.stream,
+        sequence=row.sequence,
+        line=row.line,
+        account=row.account,
+        cents=row.cents,
+        why=row.why,
+    )
+
+
+@router.get("/log/{stream}", responses=documented(401, 403, 404))
+async def show_log(
+    stream: Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$", description="A table's id, or `cage`.")],
+    _: Bookkeeper,
+    floor: FloorOf,
+    after: Annotated[int, Query(ge=0, le=2**53)] = 0,
+    most: Most = 100,
+) -> LogAnswer:
+    """The hash-chained log, up to the round in progress; for a supervisor or an auditor."""
+    rows = await read_published_log(floor.store, stream, after=after, most=most)
+    return LogAnswer(
+        stream=stream,
+        rows=[LogRow(sequence=row.sequence, body=row.body, hash=row.hash) for row in rows],
+        next=rows[-1].sequence if len(rows) == most else None,
+    )
+
+
+@router.get("/anchor", responses={200: {"model": AnchorAnswer}, **documented(401, 403)})
+async def show_anchor(request: Request, person: Bookkeeper, floor: FloorOf) -> Response:
+    """The heads of all logs: kept elsewhere, they prove later that nothing was cut off or written anew."""
+    limiter_of(request).books.take(person.actor.id)
+    return JSONResponse(await make_anchor(floor.store))
+
+
+@router.get("/audit", responses={200: {"model": AuditAnswer}, **documented(401, 403)})
+async def show_audit(request: Request, person: Bookkeeper, floor: FloorOf) -> Response:
+    """Every invariant of the stored history, checked now; for a supervisor or an auditor."""
+    limiter_of(request).books.take(person.actor.id)
+    report = await audit(floor.store, floor.catalogue)
+    return JSONResponse(report.to_json())

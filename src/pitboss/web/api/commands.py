@@ -1,0 +1,87 @@
+"""The commands of a table, described from the commands themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from types import UnionType
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+
+from pitboss.cards import Card
+from pitboss.errors import Forbidden
+from pitboss.round import Command
+from pitboss.round.commands import Interrupt
+from pitboss.round.irregularity import Irregularity
+from pitboss.table.codec import request_from_json
+from pitboss.table.commands import (
+    ChangeTerms,
+    ClockRanOut,
+    OpenTable,
+    Request,
+    ServerRestarted,
+    TableCommand,
+)
+from pitboss.web.api.houses import check_document
+
+__all__ = ["COMMAND_SCHEMA", "read_command"]
+
+_NOT_HERE: Final = (OpenTable, ClockRanOut, ServerRestarted, Interrupt)
+"""A table is opened at an address of its own; the rest is for the table's own clock."""
+
+
+def read_command(data: Mapping[str, Any]) -> Request:
+    """The command, if it is one that people give to a table."""
+    request = request_from_json(data)
+    if isinstance(request, OpenTable):
+        raise Forbidden("A table is opened by POST /api/tables.")
+    if isinstance(request, _NOT_HERE):
+        raise Forbidden("This is for the table itself to do.")
+    if isinstance(request, ChangeTerms) and request.house is not None:
+        check_document(request.house)
+    return request
+
+
+def _schema(kind: type[Any]) -> dict[str, Any]:
+    hints = get_type_hints(kind)
+    needed = [
+        each.name for each in fields(kind) if each.default is MISSING and each.default_factory is MISSING
+    ]
+    return {
+        "title": kind.__name__,
+        "type": "object",
+        "properties": {
+            "command": {"type": "string", "enum": [kind.__name__]},
+            **{each.name: _type(hints[each.name]) for each in fields(kind)},
+        },
+        "required": ["command", *needed],
+        "additionalProperties": False,
+    }
+
+
+def _type(declared: Any) -> dict[str, Any]:
+    """A field's JSON type, as `codec` reads it."""
+    origin, args = get_origin(declared), get_args(declared)
+    if declared in (str, Card):
+        return {"type": "string", "maxLength": 200}
+    if declared is int:
+        return {"type": "integer", "minimum": -(2**53), "maximum": 2**53}
+    if declared is type(None):
+        return {"type": "null"}
+    if isinstance(declared, type) and issubclass(declared, Irregularity):
+        return {"type": "string", "enum": [each.value for each in Irregularity]}
+    if origin is Literal:
+        return {"type": "string", "enum": list(args)}
+    if origin is UnionType:
+        return {"anyOf": [_type(each) for each in args]}
+    if origin is tuple:
+        return {"type": "array", "items": _type(args[0]), "maxItems": 52}
+    values = args[1]
+    return {"type": "object", "additionalProperties": {} if values is Any else _type(values)}
+
+
+COMMAND_SCHEMA: Final[dict[str, Any]] = {
+    "title": "Command",
+    "oneOf": [
+        _schema(kind) for kind in (*get_args(TableCommand), *get_args(Command)) if kind not in _NOT_HERE
+    ],
+}

@@ -1,0 +1,137 @@
+"""Errors as answers: one status for each kind, one sentence in each body."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from pitboss.errors import (
+    Elsewhere,
+    Forbidden,
+    InputError,
+    NotFound,
+    PitbossError,
+    Refused,
+    SignedOut,
+    StorageFailed,
+    TooMany,
+)
+from pitboss.web.api.answers import ErrorAnswer
+
+__all__ = ["COMMON", "Throttled", "add_handlers", "documented", "error_answer", "error_body", "status_of"]
+
+_STATUS: Final[tuple[tuple[type[PitbossError], int], ...]] = (
+    (NotFound, 404),
+    (InputError, 422),
+    (Forbidden, 403),
+    (Refused, 409),
+    (SignedOut, 401),
+    (TooMany, 429),
+    (Elsewhere, 421),
+    (StorageFailed, 503),
+)
+_LONGEST: Final = 600
+
+_MEANINGS: Final[Mapping[int, str]] = {
+    401: "Nobody is signed in with this token, or the name or the password is wrong.",
+    403: "This is somebody else's to do.",
+    404: "There is no such thing.",
+    409: "The rules forbid it, or the id was used for another command.",
+    413: "The body is too large.",
+    415: "The body is not JSON.",
+    421: "The table is served by another process; `address` says where.",
+    422: "What was sent cannot be read.",
+    429: "Too many requests; `Retry-After` says how many seconds to wait.",
+    503: "The database did not answer; ask again with the same id.",
+}
+
+
+class Throttled(TooMany):
+    """Too many requests, and when to come back, in seconds."""
+
+    def __init__(self, message: str, *, wait: int) -> None:
+        super().__init__(message)
+        self.wait = wait
+
+
+def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The error answers of an endpoint, for its description."""
+    described: dict[int | str, dict[str, Any]] = {}
+    for status in statuses:
+        described[status] = {"model": ErrorAnswer, "description": _MEANINGS[status]}
+        if status == 429:
+            described[status]["headers"] = {
+                "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}
+            }
+        if status == 401:
+            described[status]["headers"] = {
+                "WWW-Authenticate": {"description": "Always `Bearer`.", "schema": {"type": "string"}}
+            }
+    return described
+
+
+COMMON: Final = documented(413, 415, 422, 429, 503)
+"""What every endpoint may answer."""
+
+
+def status_of(error: PitbossError) -> int:
+    return next((status for kind, status in _STATUS if isinstance(error, kind)), 400)
+
+
+def error_body(error: PitbossError) -> dict[str, Any]:
+    """`{"error": {"kind", "message"}}`, with the rule or the address where there is one."""
+    told: dict[str, Any] = {"kind": error.kind, "message": error.message[:_LONGEST]}
+    if isinstance(error, Refused) and error.rule:
+        told["rule"] = error.rule
+    if isinstance(error, Elsewhere):
+        told["address"] = error.address
+    return {"error": told}
+
+
+def error_answer(error: PitbossError) -> JSONResponse:
+    status = status_of(error)
+    headers = {}
+    if isinstance(error, TooMany):
+        headers["Retry-After"] = str(error.wait if isinstance(error, Throttled) else 1)
+    if isinstance(error, SignedOut):
+        headers["WWW-Authenticate"] = "Bearer"
+    return JSONResponse(error_body(error), status_code=status, headers=headers)
+
+
+def _plain(status: int, kind: str, message: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    return JSONResponse({"error": {"kind": kind, "message": message}}, status_code=status, headers=headers)
+
+
+def add_handlers(app: FastAPI) -> None:
+    """Every error leaves as the same body, whoever found it."""
+
+    @app.exception_handler(PitbossError)
+    async def _ours(_: Request, error: PitbossError) -> JSONResponse:
+        return error_answer(error)
+
+    @app.exception_handler(RequestValidationError)
+    async def _shape(_: Request, error: RequestValidationError) -> JSONResponse:
+        return _plain(422, InputError.kind, _sentence(error))
+
+    @app.exception_handler(HTTPException)
+    async def _http(_: Request, error: HTTPException) -> JSONResponse:
+        match error.status_code:
+            case 404:
+                return _plain(404, NotFound.kind, "There is nothing at this address.")
+            case 405:
+                return _plain(405, "method", "This address does not take that method.", error.headers)
+            case other:
+                return _plain(other, InputError.kind, str(error.detail)[:_LONGEST], error.headers)
+
+
+def _sentence(error: RequestValidationError) -> str:
+    """The first thing that is wrong: where it stands and what would be accepted."""
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"] if part not in ("body", "path", "query"))
+    message = str(first["msg"]).removeprefix("Value error, ").rstrip(".")
+    return f"{where[:80] or 'The body'}: {message[:300]}."

@@ -1,0 +1,174 @@
+"""What stands before every request: limits, checks of the body, safe headers, and the access log."""
+
+from __future__ import annotations
+
+import logging
+import time
+import traceback
+from collections.abc import MutableMapping
+from typing import Any, Final
+
+from fastapi.responses import JSONResponse
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pitboss.errors import PitbossError
+from pitboss.web.api.errors import error_answer
+from pitboss.web.api.limits import Limiter, who_calls
+from pitboss.web.api.reading import read_json
+
+__all__ = ["BodyGuard", "OuterGuard"]
+
+_LOG = logging.getLogger("pitboss.web")
+_ACCESS = logging.getLogger("pitboss.access")
+_HEADERS: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+_API_HEADERS: Final = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+}
+
+
+def _is_api(scope: Scope) -> bool:
+    path: str = scope["path"]
+    return path == "/api" or path.startswith("/api/")
+
+
+class OuterGuard:
+    """Around everything: safe headers, one line in the access log, and no exception that tells too much."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._watched(scope, receive, send)
+            return
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        began = time.monotonic()
+        answered: dict[str, int] = {}
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                answered["status"] = message["status"]
+                _add_headers(message, api=_is_api(scope))
+            await send(message)
+
+        try:
+            await self.app(scope, receive, sending)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the client gets an answer and the log a line
+            _LOG.error("%s %s failed: %s", scope["method"], scope["path"], _where(error))
+            if "status" in answered:
+                return
+            told = {"kind": "internal", "message": "Something went wrong here; it has been noted."}
+            await JSONResponse({"error": told}, status_code=500)(scope, receive, sending)
+        finally:
+            # The path without its query: a link may carry an invitation there.
+            _ACCESS.info(
+                "%s %s %s %s %.0f ms",
+                who_calls(scope.get("client")),
+                scope["method"],
+                scope["path"],
+                answered.get("status", "-"),
+                1000 * (time.monotonic() - began),
+            )
+
+    async def _watched(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self.app(scope, receive, send)
+        except Exception as error:  # noqa: BLE001 - as above; the server closes the connection
+            _LOG.error("A stream of %s failed: %s", scope["path"], _where(error))
+        finally:
+            _ACCESS.info("%s STREAM %s ended", who_calls(scope.get("client")), scope["path"])
+
+
+def _add_headers(message: MutableMapping[str, Any], *, api: bool) -> None:
+    headers = MutableHeaders(scope=message)
+    for name, value in (_HEADERS | _API_HEADERS if api else _HEADERS).items():
+        headers.setdefault(name, value)
+
+
+def _where(error: BaseException) -> str:
+    """The kind of error and the places it passed; never its words, which may quote what was sent."""
+    frames = "".join(traceback.format_tb(error.__traceback__))
+    return f"{type(error).__name__}\n{frames}"
+
+
+class BodyGuard:
+    """Before the API: how often an address asks, and what it sends."""
+
+    def __init__(self, app: ASGIApp, *, limiter: Limiter) -> None:
+        self.app, self._limiter = app, limiter
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or not _is_api(scope):
+            await self.app(scope, receive, send)
+            return
+        try:
+            self._limiter.addresses.take(who_calls(scope.get("client")))
+            body = await self._read(scope, receive)
+            if isinstance(body, bytes) and body:
+                read_json(body)
+        except PitbossError as error:
+            await error_answer(error)(scope, receive, send)
+            return
+        if isinstance(body, JSONResponse):
+            await body(scope, receive, send)
+        elif body is not None:
+            await self.app(scope, _once(body, receive), send)
+
+    async def _read(self, scope: Scope, receive: Receive) -> bytes | JSONResponse | None:
+        """The whole body, or why it is not taken; None if the client has gone.
+
+        Its length is counted as it comes: what is said of it beforehand may be wrong or missing.
+        """
+        most = self._limiter.limits.body
+        headers = {name.lower(): value for name, value in scope["headers"]}
+        declared = headers.get(b"content-length", b"0")
+        if declared.isdigit() and int(declared[:20]) > most:
+            return _too_large(most)
+        parts: list[bytes] = []
+        length = 0
+        while True:
+            message = await receive()
+            if message["type"] != "http.request":
+                return None
+            part = message.get("body", b"")
+            length += len(part)
+            if length > most:
+                return _too_large(most)
+            parts.append(part)
+            if not message.get("more_body", False):
+                break
+        kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
+        if length and kind != b"application/json":
+            told = {"kind": "media type", "message": "A body is JSON, with Content-Type: application/json."}
+            return JSONResponse({"error": told}, status_code=415)
+        return b"".join(parts)
+
+
+def _too_large(most: int) -> JSONResponse:
+    told = {"kind": "too large", "message": f"A body has at most {most} bytes."}
+    # The rest of it is not read, so the connection is of no more use.
+    return JSONResponse({"error": told}, status_code=413, headers={"Connection": "close"})
+
+
+def _once(body: bytes, receive: Receive) -> Receive:
+    """The body that was read, then whatever the server says next."""
+    given = False
+
+    async def receiving() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receiving

@@ -1,0 +1,99 @@
+"""Coming in, signing in and out, and oneself."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Depends, Request, Response
+
+from pitboss.table.accounts import SignedIn
+from pitboss.table.people import Actor
+from pitboss.web.api.answers import MeAnswer, PersonAnswer, SessionAnswer
+from pitboss.web.api.bodies import InvitationBody, PasswordBody, PersonBody, SignInBody
+from pitboss.web.api.errors import COMMON, documented
+from pitboss.web.api.security import (
+    OPTIONAL,
+    Bookkeeper,
+    CallerOrNobody,
+    FloorOf,
+    SignedInPerson,
+    at_the_door,
+    limiter_of,
+)
+from pitboss.web.api.streams import streams_of
+
+__all__ = ["router"]
+
+router = APIRouter(tags=["people"], responses=COMMON)
+_DOOR = [Depends(at_the_door)]
+
+
+def _person(actor: Actor) -> PersonAnswer:
+    return PersonAnswer(id=actor.id, name=actor.name, role=actor.role)
+
+
+def _session(signed_in: SignedIn) -> SessionAnswer:
+    return SessionAnswer(token=signed_in.token, expires=signed_in.expires, person=_person(signed_in.actor))
+
+
+@router.post("/guests", status_code=201, dependencies=_DOOR, responses=documented(403))
+async def come_in_as_guest(floor: FloorOf) -> SessionAnswer:
+    """Come in without an account, with play chips; only where the house plays for play chips."""
+    return _session(await floor.accounts.guest())
+
+
+@router.post(
+    "/people",
+    status_code=201,
+    dependencies=_DOOR,
+    responses=documented(401, 403, 409),
+    openapi_extra=OPTIONAL,
+)
+async def register(body: PersonBody, floor: FloorOf, by: CallerOrNobody) -> PersonAnswer:
+    """Open an account: a player's for anybody, staff's by a supervisor."""
+    actor = await floor.accounts.register(
+        body.name, body.password, role=body.role, by=by.actor if by is not None else None
+    )
+    return _person(actor)
+
+
+@router.get("/people", responses=documented(401, 403))
+async def list_people(_: Bookkeeper, floor: FloorOf) -> list[PersonAnswer]:
+    """Everybody who has an account; for a supervisor or an auditor."""
+    return [PersonAnswer(id=p.id, name=p.name, role=p.role) for p in await floor.accounts.people()]
+
+
+@router.post("/sessions", status_code=201, dependencies=_DOOR, responses=documented(401))
+async def sign_in(request: Request, body: SignInBody, floor: FloorOf) -> SessionAnswer:
+    """Sign in with name and password."""
+    limiter_of(request).names.take(body.name.strip().casefold())
+    return _session(await floor.accounts.sign_in(body.name, body.password))
+
+
+@router.delete("/sessions/current", status_code=204, response_class=Response, responses=documented(401))
+async def sign_out(request: Request, person: SignedInPerson, floor: FloorOf) -> None:
+    """End this session; its streams are closed."""
+    await floor.accounts.sign_out(person.token)
+    streams_of(request).sign_out(person.token)
+
+
+@router.post("/invitations", status_code=201, dependencies=_DOOR, responses=documented(401))
+async def redeem_invitation(body: InvitationBody, floor: FloorOf) -> SessionAnswer:
+    """Use up the one-time invitation of a link."""
+    return _session(await floor.accounts.redeem(body.token))
+
+
+@router.get("/me", responses=documented(401))
+async def show_me(person: SignedInPerson, floor: FloorOf) -> MeAnswer:
+    """Oneself, and the chips in hand."""
+    actor = person.actor
+    chips = await floor.accounts.chips(actor.id)
+    return MeAnswer(id=actor.id, name=actor.name, role=actor.role, chips=chips)
+
+
+@router.put("/me", dependencies=_DOOR, responses=documented(401, 403))
+async def set_password(
+    request: Request, body: PasswordBody, person: SignedInPerson, floor: FloorOf
+) -> MeAnswer:
+    """Set a password; every other session of this person ends."""
+    await floor.accounts.change_password(person.actor, body.password, current=body.current, keep=person.token)
+    streams_of(request).sign_out_person(person.actor.id, but=person.token)
+    return await show_me(person, floor)

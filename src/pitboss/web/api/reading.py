@@ -1,0 +1,69 @@
+"""Reading JSON that strangers sent: nothing deep, nothing huge, nothing that only looks like text."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final, NoReturn
+
+from pitboss.errors import InputError, quoted
+
+__all__ = ["read_json"]
+
+_DEEPEST: Final = 16
+_LARGEST: Final = 2**53
+"""Beyond this, programs disagree on what a number in JSON is."""
+
+
+def read_json(data: bytes | str) -> Any:
+    """The value, or one sentence on what is wrong with it."""
+    try:
+        text = data if isinstance(data, str) else data.decode()
+    except UnicodeDecodeError:
+        raise InputError("The body is not UTF-8 text.") from None
+    try:
+        value = json.loads(text, object_pairs_hook=_without_repeats, parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        at = f"line {error.lineno}, column {error.colno}"
+        raise InputError(f"The body is not JSON: it cannot be read at {at}.") from None
+    except RecursionError:
+        raise InputError(f"The body is nested more than {_DEEPEST} deep.") from None
+    except ValueError:  # an integer of more digits than Python will read
+        raise InputError("The body holds a number that is too large.") from None
+    _check(value, _DEEPEST)
+    return value
+
+
+def _check(value: Any, depth: int) -> None:
+    if depth < 0:
+        raise InputError(f"The body is nested more than {_DEEPEST} deep.")
+    match value:
+        case str():
+            _check_text(value)
+        case int() | float():
+            if not -_LARGEST <= value <= _LARGEST:
+                raise InputError("The body holds a number that is too large.")
+        case list():
+            for each in value:
+                _check(each, depth - 1)
+        case dict():
+            for key, each in value.items():
+                _check_text(key)
+                _check(each, depth - 1)
+
+
+def _check_text(text: str) -> None:
+    if "\0" in text or any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise InputError("The body holds a text with characters that are none.")
+
+
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise InputError(f"The key {quoted(twice)} is given twice in one object.")
+    return found
+
+
+def _no_number(constant: str) -> NoReturn:
+    raise InputError(f"{constant} is not a number that JSON can hold.")

@@ -1,0 +1,203 @@
+"""One WebSocket per table and client: frames of the client's own view out, commands in.
+
+The token comes in the first message and never in the address, which proxies write down.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator, Coroutine, Mapping
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, WebSocket
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from pitboss.errors import InputError, NotFound, PitbossError, SignedOut, StorageFailed
+from pitboss.table.floor import Floor
+from pitboss.table.people import Actor
+from pitboss.web.api.commands import read_command
+from pitboss.web.api.errors import error_body, status_of
+from pitboss.web.api.limits import Limiter, who_calls
+from pitboss.web.api.reading import read_json
+from pitboss.web.api.security import check_token, floor_of, limiter_of
+from pitboss.web.api.streams import OpenStream, streams_of
+
+__all__ = ["router"]
+
+router = APIRouter()
+
+_FOR_TOKEN: Final = 5.0
+_FOR_SENDING: Final = 10.0
+_RECHECK: Final = 15.0
+"""Seconds between two looks whether the session still holds: it may be ended by another process."""
+_WRONG_ORIGIN, _TOO_LATE, _BEHIND = 4403, 4408, 1013
+"""Close codes; those of errors are 4000 and the status that the API answers."""
+
+
+class _Closed(Exception):
+    """The stream ends, with this code and reason."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code, self.reason = code, reason
+
+
+@router.websocket("/tables/{table}/stream")
+async def stream(socket: WebSocket, table: str) -> None:
+    """Frames of one table; see docs/api.md."""
+    limiter, address = limiter_of(socket), who_calls(socket.scope.get("client"))
+    if not _same_site(socket):
+        await socket.close(_WRONG_ORIGIN, "Pages of other sites may not watch from here.")
+        return
+    await socket.accept()
+    try:
+        limiter.addresses.take(address)
+        limiter.open_stream(address)
+        try:
+            await _serve(socket, table)
+        finally:
+            limiter.close_stream(address)
+    except PitbossError as error:
+        await _send(socket, error_body(error), quietly=True)
+        await _close(socket, 4000 + status_of(error), error.message)
+    except _Closed as closed:
+        await _close(socket, closed.code, closed.reason)
+    except WebSocketDisconnect:
+        pass
+
+
+async def _serve(socket: WebSocket, table: str) -> None:
+    floor, limiter = floor_of(socket), limiter_of(socket)
+    token = await _first(socket, limiter)
+    actor = await check_token(floor, limiter, token) if token is not None else None
+    if not table.isascii() or len(table) > 40:
+        raise NotFound("There is no such table.")
+    with streams_of(socket).opened(token or "", actor.id if actor is not None else "") as opened:
+        async with floor.watch(table, actor) as frames:
+            await _until_one_ends(
+                _send_frames(socket, frames),
+                _take_commands(socket, floor, limiter, table, actor),
+                _watch_session(floor, opened),
+            )
+
+
+async def _until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
+    """What one of them raises is why the stream ends."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        await done.pop()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _first(socket: WebSocket, limiter: Limiter) -> str | None:
+    """The token of the first message; None for an onlooker."""
+    try:
+        async with asyncio.timeout(_FOR_TOKEN):
+            message = await _receive(socket, limiter)
+    except TimeoutError:
+        raise _Closed(_TOO_LATE, 'Send {"token": ...} first, within 5 seconds.') from None
+    if not isinstance(message, dict) or message.keys() != {"token"}:
+        raise InputError('The first message is {"token": "..."}, or {"token": null} to look on.')
+    token = message["token"]
+    if token is not None and not isinstance(token, str):
+        raise InputError("A token is a text.")
+    return token
+
+
+async def _receive(socket: WebSocket, limiter: Limiter) -> Any:
+    received = await socket.receive()
+    if received["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(received.get("code", 1000))
+    text = received.get("text")
+    if text is None:
+        raise InputError("Messages are JSON text.")
+    if len(text.encode(errors="replace")) > limiter.limits.body:
+        raise _Closed(1009, f"A message has at most {limiter.limits.body} bytes.")
+    return read_json(text)
+
+
+async def _send_frames(socket: WebSocket, frames: AsyncIterator[Mapping[str, Any]]) -> None:
+    async for frame in frames:
+        await _send(socket, {"frame": frame})
+    raise _Closed(_BEHIND, "Too slow to follow, or the table has moved: connect again.")
+
+
+async def _take_commands(
+    socket: WebSocket, floor: Floor, limiter: Limiter, table: str, actor: Actor | None
+) -> None:
+    while True:
+        try:
+            message = await _receive(socket, limiter)
+        except InputError as error:
+            limiter.addresses.take(who_calls(socket.scope.get("client")))
+            await _send(socket, error_body(error))
+            continue
+        await _send(socket, await _answer(floor, limiter, table, actor, message))
+
+
+async def _answer(
+    floor: Floor, limiter: Limiter, table: str, actor: Actor | None, message: Any
+) -> dict[str, Any]:
+    """The receipt or the error, under the id that the command came with."""
+    if isinstance(message, dict) and message.keys() == {"ping"}:
+        return {"pong": message["ping"]}
+    given = message.get("id") if isinstance(message, dict) else None
+    told = {"id": given} if isinstance(given, str) else {}
+    try:
+        if actor is None:
+            raise SignedOut("An onlooker gives no commands; sign in first.")
+        limiter.persons.take(actor.id)
+        if not isinstance(message, dict) or message.keys() != {"id", "command"} or not isinstance(given, str):
+            raise InputError('A message is {"id": "...", "command": {...}} or {"ping": ...}.')
+        receipt = await floor.perform(actor, table, given, read_command(message["command"]))
+    except PitbossError as error:
+        return told | error_body(error)
+    return told | {"receipt": receipt.to_json()}
+
+
+async def _watch_session(floor: Floor, opened: OpenStream) -> None:
+    """Ends when the person signs out, here or anywhere, or the session is too old."""
+    while True:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_RECHECK):
+                await opened.over.wait()
+        if opened.over.is_set():
+            raise SignedOut("Nobody is signed in with this token any more.")
+        if opened.token:
+            with contextlib.suppress(StorageFailed):  # the database is away for the moment
+                await floor.accounts.who(opened.token)
+
+
+async def _send(socket: WebSocket, value: Mapping[str, Any], *, quietly: bool = False) -> None:
+    if socket.application_state is not WebSocketState.CONNECTED:
+        return
+    try:
+        async with asyncio.timeout(_FOR_SENDING):
+            await socket.send_text(json.dumps(value, separators=(",", ":")))
+    except TimeoutError:
+        if not quietly:
+            raise _Closed(_BEHIND, "Too slow to follow: connect again.") from None
+    except (WebSocketDisconnect, RuntimeError):
+        if not quietly:
+            raise WebSocketDisconnect from None
+
+
+async def _close(socket: WebSocket, code: int, reason: str) -> None:
+    """A reason has at most 123 bytes."""
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+        await socket.close(code, reason.encode()[:120].decode(errors="ignore"))
+
+
+def _same_site(socket: WebSocket) -> bool:
+    """A browser says which site a page comes from; programs say nothing."""
+    origin = socket.headers.get("origin")
+    if origin is None:
+        return True
+    return urlsplit(origin).netloc.lower() == socket.headers.get("host", "").lower() != ""

@@ -1,0 +1,114 @@
+"""The tables: opening, looking, and giving commands."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query
+from fastapi.responses import JSONResponse, Response
+
+from pitboss.errors import NotFound
+from pitboss.table.commands import OpenTable
+from pitboss.table.floor import Floor
+from pitboss.web.api.answers import (
+    ReceiptAnswer,
+    RecordAnswer,
+    RoundListed,
+    RoundsAnswer,
+    TableListed,
+    ViewAnswer,
+)
+from pitboss.web.api.bodies import CommandBody, TableBody
+from pitboss.web.api.commands import read_command
+from pitboss.web.api.errors import COMMON, documented
+from pitboss.web.api.houses import document_of
+from pitboss.web.api.security import OPTIONAL, CallerOrNobody, FloorOf, SignedInPerson, Supervisor
+
+__all__ = ["Number", "TableInPath", "router"]
+
+router = APIRouter(tags=["tables"], responses=COMMON)
+
+TableInPath = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$", description="The table's id.")]
+Number = Annotated[int, Path(ge=1, le=2**53)]
+
+
+@router.get("/tables")
+async def list_tables(floor: FloorOf) -> list[TableListed]:
+    """Every table of the house, wherever it is served."""
+    return [
+        TableListed(id=row.id, title=row.title, game=row.game, closed=row.closed, server=row.server)
+        for row in await floor.tables()
+    ]
+
+
+@router.post("/tables", status_code=201, responses=documented(401, 403, 404, 409, 421))
+async def open_table(body: TableBody, person: Supervisor, floor: FloorOf) -> ReceiptAnswer:
+    """Set a table up; a supervisor's to do."""
+    request = OpenTable(body.title, body.game, document_of(body.house), body.paytables)
+    receipt = await floor.open_table(person.actor, body.command, body.id, request)
+    return ReceiptAnswer(**receipt.to_json())
+
+
+@router.get(
+    "/tables/{table}",
+    responses={200: {"model": ViewAnswer}, **documented(401, 404, 421)},
+    response_class=JSONResponse,
+    openapi_extra=OPTIONAL,
+)
+async def show_table(table: TableInPath, floor: FloorOf, person: CallerOrNobody) -> Response:
+    """The table as the caller, or an onlooker, may see it now."""
+    return JSONResponse(await floor.view(table, person.actor if person is not None else None))
+
+
+@router.post("/tables/{table}/commands", responses=documented(401, 403, 404, 409, 421))
+async def give_command(
+    table: TableInPath, body: CommandBody, person: SignedInPerson, floor: FloorOf
+) -> ReceiptAnswer:
+    """Ask for something at the table. The answer comes when it is on disk."""
+    request = read_command(body.command)
+    receipt = await floor.perform(person.actor, table, body.id, request)
+    return ReceiptAnswer(**receipt.to_json())
+
+
+@router.get("/tables/{table}/rounds", responses=documented(404))
+async def list_rounds(
+    table: TableInPath,
+    floor: FloorOf,
+    before: Annotated[int, Query(ge=1, le=2**53)] = 2**53,
+    most: Annotated[int, Query(ge=1, le=100)] = 20,
+) -> RoundsAnswer:
+    """The rounds that are over, the latest first."""
+    await _must_exist(floor, table)
+    found = await floor.store.latest_rounds(table, before=before, most=most)
+    rounds = [_round(number, json.loads(record)) for number, record in found]
+    more = len(rounds) == most and rounds[-1].number > 1
+    return RoundsAnswer(rounds=rounds, next=rounds[-1].number if more else None)
+
+
+@router.get(
+    "/tables/{table}/rounds/{number}",
+    responses={200: {"model": RecordAnswer}, **documented(404)},
+    response_class=JSONResponse,
+)
+async def show_round(table: TableInPath, number: Number, floor: FloorOf) -> Response:
+    """The published record of a round that is over, for `pitboss fair-check` and `pitboss replay`."""
+    found = await floor.store.record(table, number)
+    if found is None:
+        await _must_exist(floor, table)
+        raise NotFound(f"Round {number} of {table} is not over, or never was.")
+    return Response(found[0], media_type="application/json")
+
+
+async def _must_exist(floor: Floor, table: str) -> None:
+    if await floor.store.checkpoint(table) is None:
+        raise NotFound(f"There is no table {table!r}.")
+
+
+def _round(number: int, record: dict[str, Any]) -> RoundListed:
+    net = dict.fromkeys(record["seats"], 0)
+    for each in record["settlement"]:
+        net[each["seat"]] += each["returned"] - each["staked"]
+    return RoundListed(
+        number=number, status=record["status"], opened=record["opened"], ended=record["ended"], seats=net
+    )

@@ -1,0 +1,159 @@
+"""A round's record told as a story: places with cards, seats with wagers, results and reasons, the shuffle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.games import Catalogue
+from pitboss.rules import Game
+from pitboss.web.drawing import table_places
+
+__all__ = ["Result", "RoundStory", "SeatStory", "tell"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """One wager of one seat."""
+
+    label: str
+    staked: int
+    returned: int
+    result: str
+    why: str
+
+    @property
+    def net(self) -> int:
+        return self.returned - self.staked
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatStory:
+    """One seat's round."""
+
+    seat: str
+    name: str
+    own: bool
+    """Whether it is the reader's."""
+    cards: tuple[str, ...]
+    decisions: tuple[str, ...]
+    results: tuple[Result, ...]
+
+    @property
+    def staked(self) -> int:
+        return sum(each.staked for each in self.results)
+
+    @property
+    def net(self) -> int:
+        return sum(each.net for each in self.results)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundStory:
+    """One finished round."""
+
+    table: str
+    title: str
+    number: int
+    game: str
+    status: str
+    opened: str
+    ended: str
+    back: str
+    places: tuple[tuple[str, tuple[str, ...]], ...]
+    """Shared hands and community cards with the names of their places; what was not dealt is left out."""
+    burned: tuple[str, ...]
+    seats: tuple[SeatStory, ...]
+    paytables: Mapping[str, str]
+    commitment: str
+    secret: str
+    seeds: Mapping[str, str]
+    deck: tuple[str, ...]
+    """The whole shuffled deck, from the top; empty where the round ended before the shuffle."""
+    cut: int | None
+
+    @property
+    def void(self) -> bool:
+        return self.status == "void"
+
+    @property
+    def reason(self) -> str:
+        """Why a void round is void."""
+        return next((r.why for seat in self.seats for r in seat.results if r.result == "void"), "")
+
+    @property
+    def own(self) -> SeatStory | None:
+        return next((seat for seat in self.seats if seat.own), None)
+
+    @property
+    def house_net(self) -> int:
+        """What the seats together lost; a pot, which is their own, adds nothing."""
+        return -sum(seat.net for seat in self.seats)
+
+
+def tell(record: Mapping[str, Any], catalogue: Catalogue, *, reader: str | None = None) -> RoundStory:
+    """The story of a record; `reader` is the person who reads it."""
+    game = catalogue.games.get(record["game"]["id"])
+    fairness = record["fairness"]
+    cards = record["cards"]
+    return RoundStory(
+        table=record["table"],
+        title=record["title"],
+        number=record["round"],
+        game=record["game"]["title"],
+        status=record["status"],
+        opened=record["opened"],
+        ended=record["ended"],
+        back=record["deck"] or "red",
+        places=_places(game, cards, record["seats"]),
+        burned=tuple(record["burned"]),
+        seats=tuple(
+            SeatStory(
+                seat=seat,
+                name=each["name"],
+                own=reader is not None and each["person"] == reader,
+                cards=tuple(cards.get(seat, ())),
+                decisions=tuple(each["decisions"]),
+                results=_results(game, record["settlement"], seat),
+            )
+            for seat, each in sorted(record["seats"].items(), key=lambda item: _number(item[0]))
+        ),
+        paytables=record["paytables"],
+        commitment=fairness["commitment"],
+        secret=fairness["secret"],
+        seeds=fairness["seeds"],
+        deck=tuple(fairness["deck"] or ()),
+        cut=fairness["cut"],
+    )
+
+
+def _places(
+    game: Game | None, cards: Mapping[str, list[str]], seats: Mapping[str, Any]
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    if game is None:  # a game that the house no longer has
+        return tuple((place, tuple(held)) for place, held in cards.items() if place not in seats)
+    return tuple(
+        (place.label, tuple(cards[place.group])) for place in table_places(game) if place.group in cards
+    )
+
+
+def _results(game: Game | None, settlement: list[Mapping[str, Any]], seat: str) -> tuple[Result, ...]:
+    labels = {} if game is None else {name: wager.label for name, wager in game.wagers.items()}
+    return tuple(
+        Result(
+            label=labels.get(each["wager"], each["wager"]),
+            staked=each["staked"],
+            returned=each["returned"],
+            result=each["result"],
+            why=each["why"],
+        )
+        for each in settlement
+        if each["seat"] == seat
+    )
+
+
+def _number(seat: str) -> tuple[int, str]:
+    """In the order of the seats, the tenth after the ninth."""
+    digits = "".join(filter(str.isdigit, seat))
+    return int(digits or 0), seat

@@ -1,0 +1,103 @@
+"""The hand analyzer: cards as they are typed, and what every option is worth with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pitboss.advise import Advice, advise
+from pitboss.cards import Card, parse_cards
+from pitboss.errors import CardError, InputError, PitbossError
+from pitboss.exact import read_shape
+from pitboss.web.lab.configuration import Configuration
+
+__all__ = ["Analyzed", "CardField", "analyze", "card_fields"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardField:
+    """Cards that a seat sees before one of its decisions."""
+
+    name: str
+    cards: int
+    first: bool
+    """Seen before the first decision already."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Analyzed:
+    """The decision and its options, or why there is none; problems stand at their fields."""
+
+    cards: Mapping[str, tuple[Card, ...]]
+    advice: Advice | None = None
+    problems: Mapping[str, str]
+    problem: str = ""
+
+    def options(self) -> list[tuple[str, Fraction, Fraction]]:
+        """Name, value and cost, the best first."""
+        if self.advice is None:
+            return []
+        rows = [(name, value, self.advice.cost(name)) for name, value in self.advice.options.items()]
+        return sorted(rows, key=lambda row: (row[2], row[0] != self.advice.best if self.advice else 0))
+
+
+def card_fields(configuration: Configuration) -> tuple[CardField, ...]:
+    """The groups of cards that decisions are made on; none where nothing is decided."""
+    shape = read_shape(configuration.posted)
+    if shape.duel is None or not shape.forks:
+        return ()
+    groups = configuration.game.groups
+    first = set(shape.forks[0].seen)
+    seen = {name for fork in shape.forks for name in fork.seen}
+    return tuple(
+        CardField(name=name, cards=groups[name], first=name in first) for name in groups if name in seen
+    )
+
+
+def analyze(configuration: Configuration, texts: Mapping[str, str]) -> Analyzed:
+    """Read the cards and ask for advice."""
+    cards: dict[str, tuple[Card, ...]] = {}
+    problems: dict[str, str] = {}
+    for field in card_fields(configuration):
+        text = texts.get(field.name, "").strip()
+        if not text:
+            if field.first:
+                problems[field.name] = f"Give {_number(field.cards)}, such as {_example(field.cards)}."
+            continue
+        try:
+            cards[field.name] = given = parse_cards(_spaced(text))
+        except CardError as error:
+            problems[field.name] = error.message
+            continue
+        if len(given) != field.cards:
+            problems[field.name] = f"{_number(field.cards).capitalize()} here, not {len(given)}."
+    seen: dict[Card, str] = {}
+    for name, given in cards.items():
+        for card in given:
+            if card in seen and name not in problems:
+                problems[name] = f"{card} is already in {seen[card]}."
+            seen.setdefault(card, name)
+    if problems:
+        return Analyzed(cards=cards, problems=problems)
+    try:
+        advice = advise(configuration.posted, cards)
+    except (InputError, PitbossError) as error:
+        return Analyzed(cards=cards, problems={}, problem=error.message)
+    return Analyzed(cards=cards, advice=advice, problems={})
+
+
+def _spaced(text: str) -> str:
+    """AsKd is As Kd."""
+    joined = "".join(text.replace(",", " ").split())
+    if len(joined) % 2 == 0 and " " not in text.strip():
+        return " ".join(joined[at : at + 2] for at in range(0, len(joined), 2))
+    return " ".join(text.replace(",", " ").split())
+
+
+def _number(cards: int) -> str:
+    return {1: "one card", 2: "two cards", 3: "three cards", 5: "five cards"}.get(cards, f"{cards} cards")
+
+
+def _example(cards: int) -> str:
+    return " ".join(("As", "Kd", "Jh", "7c", "2s")[:cards])

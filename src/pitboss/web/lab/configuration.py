@@ -1,0 +1,255 @@
+"""A configuration of the lab: a game, what the house posts and decides, and the lines of a pay table changed.
+
+Its address says all of it, so that whoever opens the address sees the same figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Final
+from urllib.parse import urlencode
+
+from pitboss.errors import InputError, quoted
+from pitboss.exact import Question, ask, sides
+from pitboss.exact.question import DEFAULT_UNIT
+from pitboss.games import Catalogue
+from pitboss.publish.design import paid_wagers
+from pitboss.rules import (
+    Game,
+    Line,
+    NamedHand,
+    Payout,
+    PayTable,
+    parse_dollars,
+    plain_dollars,
+    read_hand,
+    read_payout,
+    spelled,
+)
+
+__all__ = ["CUSTOM", "Configuration", "read_configuration", "short_pay"]
+
+CUSTOM: Final = "custom"
+"""What a pay table is called once a line of it was changed."""
+VIEW: Final = "view"
+AGAINST: Final = "against"
+_BESIDE: Final = (VIEW, AGAINST)
+"""What else an address may say: which part of the page is open, and what it is compared with."""
+_LONGEST: Final = 2000
+_LARGEST_UNIT: Final = 100_000_00
+
+
+@dataclass(frozen=True, kw_only=True)
+class Configuration:
+    """What is looked at. Only what differs from the game's defaults has to be given."""
+
+    catalogue: Catalogue
+    game: Game
+    tables: Mapping[str, str] = field(default_factory=dict)
+    """Posted pay tables by slot."""
+    pays: Mapping[NamedHand, Payout] = field(default_factory=dict)
+    """Lines of the editable table that pay something else than posted; odds of 0 are no line."""
+    options: Mapping[str, str | bool] = field(default_factory=dict)
+    side: str | None = None
+    unit: int = DEFAULT_UNIT
+
+    @property
+    def slot(self) -> str | None:
+        """The slot whose pay table can be edited; None where no wager is paid by a table."""
+        return next(iter(paid_wagers(self.game).values()), None)
+
+    @cached_property
+    def posted(self) -> Question:
+        """The question with the tables as they are posted, no line changed."""
+        return ask(
+            self.catalogue,
+            self.game,
+            paytables=self.tables,
+            options=self.options,
+            side=self.side,
+            unit=self.unit,
+        )
+
+    @property
+    def table(self) -> PayTable | None:
+        """The posted table that can be edited."""
+        return self.posted.tables[self.slot] if self.slot is not None else None
+
+    @property
+    def edited(self) -> bool:
+        return bool(self.changes)
+
+    @property
+    def changes(self) -> dict[NamedHand, Payout]:
+        """The lines that pay something else than the posted table does."""
+        if self.table is None:
+            return {}
+        posted = {line.hand: line.pays for line in self.table.lines}
+        return {hand: pays for hand, pays in self.pays.items() if pays != posted.get(hand, Payout())}
+
+    @property
+    def table_name(self) -> str:
+        table = self.table
+        if table is None:
+            return ""
+        return f"{table.id}, edited" if self.edited else table.id
+
+    @property
+    def name(self) -> str:
+        """As a heading has it: game, table, side, options."""
+        side = "no side" if self.posted.side == "none" else f"{self.posted.side}'s side"
+        words = [
+            self.game.title,
+            *([self.table_name] if self.table is not None else ()),
+            *([side] if self.posted.side is not None else ()),
+            *(f"{name} {spelled(value)}" for name, value in self.options.items()),
+        ]
+        return " · ".join(words)
+
+    @property
+    def query(self) -> str:
+        """Everything but the game, as the address has it."""
+        given: dict[str, str] = {}
+        given.update(self.tables)
+        if self.side is not None:
+            given["side"] = self.side
+        given.update({name: spelled(value) for name, value in self.options.items()})
+        if self.unit != DEFAULT_UNIT:
+            given["unit"] = str(plain_dollars(self.unit))
+        if changes := self.changes:
+            given["pays"] = ",".join(
+                f"{hand}:{short_pay(changes[hand])}" for hand in sorted(changes, reverse=True)
+            )
+        return urlencode(given, safe=":,/$")
+
+    @property
+    def address(self) -> str:
+        return f"/lab/{self.game.id}" + (f"?{query}" if (query := self.query) else "")
+
+    def with_table(self, name: str) -> Configuration:
+        """Another table posted, and no line of it changed."""
+        if self.slot is None:
+            raise InputError(f"No wager of {self.game.id} is paid by a pay table.")
+        self.catalogue.pay_table(self.game, self.slot, name)
+        return replace(self, tables={**self.tables, self.slot: name}, pays={})
+
+    def with_pays(self, pays: Mapping[NamedHand, Payout]) -> Configuration:
+        return replace(self, pays=dict(pays))
+
+    @cached_property
+    def house_catalogue(self) -> Catalogue:
+        """The catalogue with the edited table in it, called `custom`; everything else can be asked of that."""
+        if not self.edited or self.slot is None:
+            return self.catalogue
+        named = self.posted.tables[self.slot].id
+        whole = self.catalogue.pay_table(self.game, self.slot, named)
+        lines = {line.hand: line for line in whole.lines}
+        changes = self.changes
+        for hand, pays in changes.items():
+            lines[hand] = Line(hand, pays, lines[hand].option if hand in lines else None)
+        kept = tuple(
+            lines[hand]
+            for hand in sorted(lines, reverse=True)
+            if lines[hand].pays.fixed is not None or lines[hand].pays.odds
+        )
+        title = f"{whole.title.removesuffix(whole.id).strip()} {CUSTOM}"
+        table = replace(
+            whole,
+            id=CUSTOM,
+            title=title,
+            lines=kept,
+            games=(self.game.id,),
+            source="the house",
+            place=f"{whole.id}, edited",
+        )
+        others = tuple(
+            each
+            for each in self.catalogue.tables
+            if not (each.id == CUSTOM and each.slot == table.slot and self.game.id in each.games)
+        )
+        return replace(self.catalogue, tables=(*others, table))
+
+    @property
+    def house_tables(self) -> dict[str, str]:
+        """Pay tables by slot, by their names in the house's catalogue."""
+        named = {slot: table.id for slot, table in self.posted.tables.items()}
+        return named | ({self.slot: CUSTOM} if self.edited and self.slot is not None else {})
+
+    @cached_property
+    def question(self) -> Question:
+        """The question with the edited table, as the command line would ask it of the house's catalogue."""
+        if not self.edited:
+            return self.posted
+        return ask(
+            self.house_catalogue,
+            self.game,
+            paytables=self.house_tables,
+            options=dict(self.posted.options),
+            side=self.side,
+            unit=self.unit,
+        )
+
+
+def short_pay(pays: Payout) -> str:
+    """A payout without spaces or thousands: 12, 3/2, $5000."""
+    return f"${plain_dollars(pays.fixed)}" if pays.fixed is not None else str(pays.odds)
+
+
+def read_configuration(
+    catalogue: Catalogue, game: str, given: Iterable[tuple[str, str]] = ()
+) -> Configuration:
+    """What an address says; an InputError is one sentence on what is wrong with it."""
+    asked = catalogue.game(game)
+    values: dict[str, str] = {}
+    for name, text in given:
+        if name in values:
+            raise InputError(f"The address says {quoted(name)} twice.")
+        if len(text) > _LONGEST:
+            raise InputError(f"{quoted(name)} in the address is too long to mean anything.")
+        values[name] = text
+    known = (*asked.paytables, *asked.options, *(["side"] if sides(asked) else []), "unit", "pays")
+    for name in values:
+        if name not in (*known, *_BESIDE):
+            raise InputError(
+                f"The lab has no {quoted(name)} for {asked.id}; an address may have {', '.join(known)}."
+            )
+    configuration = Configuration(
+        catalogue=catalogue,
+        game=asked,
+        tables={slot: values[slot] for slot in asked.paytables if slot in values},
+        options={name: _option(values[name]) for name in asked.options if name in values},
+        side=values.get("side"),
+        unit=_unit(values["unit"]) if "unit" in values else DEFAULT_UNIT,
+    )
+    configuration.posted  # noqa: B018 - asked now, so that a wrong table, side or option is told
+    return configuration.with_pays(_pays(values.get("pays", "")))
+
+
+def _option(text: str) -> str | bool:
+    return {"on": True, "off": False}.get(text, text)
+
+
+def _unit(text: str) -> int:
+    unit = parse_dollars(text, what="unit")
+    if not 0 < unit <= _LARGEST_UNIT:
+        raise InputError(f"The unit is from $0.01 to $100,000, not {quoted(text)}.")
+    return unit
+
+
+def _pays(text: str) -> dict[NamedHand, Payout]:
+    pays: dict[NamedHand, Payout] = {}
+    for part in filter(None, text.split(",")):
+        name, sign, value = part.partition(":")
+        if not sign:
+            raise InputError(f"pays is written HAND:PAYS, as in flush:5, not {quoted(part)}.")
+        try:
+            hand = read_hand(name)
+            payout = read_payout(int(value) if value.isdecimal() and len(value) < 10 else value)
+        except ValueError as error:
+            raise InputError(f"{error}.") from error
+        if hand in pays:
+            raise InputError(f"What the {hand} pays is said twice in the address.")
+        pays[hand] = payout
+    return pays

@@ -1,0 +1,159 @@
+"""What the lab hands out: the analysis as JSON, its tables as CSV, and the edited pay table as a house's file."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import shlex
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from pitboss.exact import Analysis
+from pitboss.exact.question import DEFAULT_UNIT
+from pitboss.publish import Verdict
+from pitboss.rules import plain_dollars, spelled
+from pitboss.web.lab.comparing import Compared
+from pitboss.web.lab.configuration import Configuration
+from pitboss.web.lab.entries import entry_text
+
+__all__ = [
+    "command",
+    "compared_csv",
+    "distribution_csv",
+    "hands_csv",
+    "pay_table_csv",
+    "pay_table_toml",
+    "verdicts_csv",
+]
+
+
+def _csv(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(head)
+    writer.writerows(rows)
+    return text.getvalue()
+
+
+def _exact(value: Fraction) -> str:
+    return f"{value.numerator}/{value.denominator}"
+
+
+def pay_table_csv(analysis: Analysis) -> str:
+    """Every wager's lines: how often, what they pay, what they give back."""
+    rows = [
+        (
+            name,
+            line.name,
+            line.count,
+            float(line.probability),
+            _exact(line.probability),
+            str(line.pays),
+            _exact(line.probability * line.pays),
+        )
+        for name, figures in analysis.wagers.items()
+        for line in figures.payoffs
+    ]
+    head = ("wager", "hand", "count", "probability", "probability exactly", "pays to 1", "return exactly")
+    return _csv(head, rows)
+
+
+def distribution_csv(analysis: Analysis) -> str:
+    """The net result of a round, in units."""
+    rows = [(str(net), float(share), _exact(share)) for net, share in analysis.distribution.items()]
+    return _csv(("net", "probability", "probability exactly"), rows)
+
+
+def hands_csv(analysis: Analysis) -> str:
+    """The starting hands with the value of every option."""
+    scale, names = analysis.tally.scale, [choice.name for choice in analysis.shape.forks[0].choices]
+    rows = []
+    for each in analysis.tally.hands:
+        values = [Fraction(each.values[name], scale) for name in names]
+        rows.append((each.hand, each.deals, each.best, *(_exact(value) for value in values), *map(float, values)))
+    return _csv(("hand", "deals", "best", *(f"{name} exactly" for name in names), *names), rows)
+
+
+def compared_csv(rows: Sequence[Compared], first: str, second: str) -> str:
+    return _csv(
+        ("group", "what", first, second, "difference", f"{first}, exactly", f"{second}, exactly"),
+        [(row.group, row.label, row.first, row.second, row.difference, *row.exact) for row in rows],
+    )
+
+
+def verdicts_csv(verdicts: Sequence[Verdict]) -> str:
+    rows = [
+        (
+            each.figure.source,
+            each.figure.name,
+            each.figure.place,
+            each.figure.printed.text,
+            each.written,
+            _exact(each.exact),
+            each.verdict,
+            each.figure.note or "",
+        )
+        for each in verdicts
+    ]
+    return _csv(
+        ("source", "figure", "place", "printed", "exact value", "exact fraction", "verdict", "note"), rows
+    )
+
+
+def pay_table_toml(configuration: Configuration) -> str:
+    """The table in force as a file for `--games`; a house's own table needs a name of its own."""
+    slot = configuration.slot
+    if slot is None:
+        return ""
+    table = configuration.house_catalogue.pay_table(
+        configuration.game, slot, configuration.house_tables[slot]
+    )
+    options = {str(line.hand): line.option for line in table.lines if line.option}
+    defaults = {name: on for name, on in table.defaults.items() if name in configuration.game.options}
+    said = f"defaults = {{ {', '.join(f'{k} = {str(v).lower()}' for k, v in defaults.items())} }}, "
+    pays = ", ".join(
+        str(line.pays.odds)
+        if line.pays.fixed is None and line.pays.odds.denominator == 1
+        else json.dumps(entry_text(line.pays))
+        for line in table.lines
+    )
+    lines = [
+        f"# {configuration.name}",
+        "",
+        f"family = {json.dumps(table.family)}",
+        f"title  = {json.dumps(table.title.removesuffix(table.id).strip() or slot)}",
+        f"slot   = {json.dumps(slot)}",
+        f"games  = [{json.dumps(configuration.game.id)}]",
+        f"place  = {json.dumps(table.place or 'the lab')}",
+        f"hands  = [{', '.join(json.dumps(str(line.hand)) for line in table.lines)}]",
+    ]
+    if options:
+        listed = ", ".join(f"{json.dumps(hand)} = {json.dumps(name)}" for hand, name in options.items())
+        lines.append(f"options = {{ {listed} }}")
+    lines += ["", "[tables]", f"{_file_name(configuration)} = {{ {said if defaults else ''}pays = [{pays}] }}"]
+    return "\n".join(lines) + "\n"
+
+
+def _file_name(configuration: Configuration) -> str:
+    """A table that is posted already cannot be added under its own name."""
+    slot = configuration.slot or ""
+    name = configuration.house_tables[slot]
+    return name if configuration.edited else f"{name}-copy"
+
+
+def command(configuration: Configuration) -> str:
+    """What reproduces the figures on the command line; an edited table is read from the folder `house`."""
+    words = ["pitboss", "solve", configuration.game.id]
+    if configuration.edited:
+        words += ["--games", "house"]
+    for slot, name in configuration.house_tables.items():
+        words += ["--paytable", f"{slot}={name}"]
+    given = configuration.posted.options if configuration.edited else configuration.options
+    for name, value in given.items():
+        words += ["--option", f"{name}={spelled(value)}"]
+    if configuration.posted.side is not None:
+        words += ["--side", configuration.posted.side]
+    if configuration.unit != DEFAULT_UNIT:
+        words += ["--unit", str(plain_dollars(configuration.unit))]
+    return shlex.join(words)

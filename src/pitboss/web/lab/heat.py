@@ -1,0 +1,93 @@
+"""The square of the 169 starting hands: what each is worth, and what to do with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from pitboss.exact import Analysis
+from pitboss.exact.hands169 import LABELS
+from pitboss.web.lab.figures import fraction
+
+__all__ = ["Cell", "Square", "make_square"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """One starting hand at the first decision."""
+
+    hand: str
+    value: Fraction
+    best: str
+    options: tuple[tuple[str, Fraction], ...]
+    deals: int
+    heat: float
+    """0 for the worst of the hands, 1 for the best."""
+
+    @property
+    def text(self) -> str:
+        return signed(self.value, 2)
+
+    def to_json(self) -> dict[str, Any]:
+        """What the page shows of it while it is pointed at."""
+        return {
+            "best": self.best,
+            "deals": self.deals,
+            "options": [
+                {
+                    "name": name,
+                    "value": signed(value, 6),
+                    "exact": fraction(value),
+                    "cost": "" if name == self.best else signed(value - self.value, 6),
+                }
+                for name, value in self.options
+            ],
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Square:
+    """Row by row from the aces down: suited above the diagonal, offsuit below."""
+
+    decision: str
+    wagers: str
+    """Whose value it is: the wagers that the comparison of hands decides."""
+    cells: tuple[Cell, ...]
+    given_up: tuple[str, ...]
+    """Hands whose best choice stakes nothing more: folded."""
+
+
+def signed(value: Fraction, places: int) -> str:
+    text = f"{float(value):+.{places}f}"
+    return text.replace("-", "−") if float(text) else f"{0:.{places}f}"
+
+
+def make_square(analysis: Analysis) -> Square | None:
+    """None where there is nothing to decide before the board."""
+    hands = {each.hand: each for each in analysis.tally.hands}
+    if not hands or not analysis.shape.forks:
+        return None
+    fork, game, scale = analysis.shape.forks[0], analysis.question.game, analysis.tally.scale
+    values = analysis.starting_hands
+    low, high = min(values.values()), max(values.values())
+    span = (high - low) or Fraction(1)
+    folds = {choice.name for choice in fork.choices if choice.forfeits}
+    cells = tuple(
+        Cell(
+            hand=hand,
+            value=values[hand],
+            best=hands[hand].best,
+            options=tuple((name, Fraction(worth, scale)) for name, worth in hands[hand].values.items()),
+            deals=hands[hand].deals,
+            heat=float((values[hand] - low) / span),
+        )
+        for hand in LABELS
+        if hand in hands
+    )
+    return Square(
+        decision=fork.name,
+        wagers=" + ".join(game.wagers[name].label for name in analysis.duel_wagers),
+        cells=cells,
+        given_up=tuple(cell.hand for cell in cells if cell.best in folds),
+    )

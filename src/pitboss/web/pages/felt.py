@@ -1,0 +1,145 @@
+"""The table seen from above: the dealer's cards, the community cards, and the seats around it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from nicegui import ui
+
+from pitboss.round import Terms
+from pitboss.rules import Compare, Settle, dollars
+from pitboss.web.drawing import felt_svg, seat_positions, seat_spots, table_places
+from pitboss.web.pages.drawn import Faces, place_html, seat_html
+from pitboss.web.pages.frame import markup
+from pitboss.web.pages.painting import Painted, Region
+from pitboss.web.play.betting import offered_game
+from pitboss.web.play.hands import hand_of_place
+from pitboss.web.play.words import seat_label
+
+__all__ = ["Felt"]
+
+JsonView = Mapping[str, Any]
+
+
+class Felt:
+    """What everybody sees; one's own seat is only marked here, and large below."""
+
+    def __init__(self, table: str, terms: Terms) -> None:
+        self._table, self._terms = table, terms
+        game = terms.game
+        self._spots = seat_spots(offered_game(terms))
+        self._places: dict[str, Region] = {}
+        self._seats: dict[str, tuple[Painted, Region]] = {}
+        self._cards: dict[str, Faces] = {}
+        with ui.element("section").classes("pb-felt").props('aria-label="Table"'):
+            markup(
+                felt_svg(game.title, legend=_legend(terms))
+                + f'<p class="pb-felt__name">{escape(game.title)}</p>'
+            )
+            self._board()
+            self._seating()
+
+    def _board(self) -> None:
+        places = table_places(self._terms.game)
+        with ui.element("div").classes("pb-board"):
+            for row in sorted({place.row for place in places}):
+                with ui.element("div").classes("pb-board__row"):
+                    for place in places:
+                        if place.row == row:
+                            props = f'aria-label="{place.label}" data-place={place.group}'
+                            classes = f"pb-place pb-place--{place.kind}"
+                            self._places[place.group] = Region(tag="section", classes=classes, props=props)
+
+    def _seating(self) -> None:
+        seats = self._terms.seats
+        with ui.element("ol").classes("pb-seats").props('aria-label="Seats"'):
+            for seat, position in zip(seats, seat_positions(len(seats)), strict=True):
+                region = Region(tag="li", props=f"data-seat={seat}")
+                region.element.style(position.style.replace(";", "; "))
+                self._seats[seat] = (Painted(region.element), region)
+
+    def show(self, view: JsonView, *, may_sit: bool) -> None:
+        """Draw what changed."""
+        playing = view["round"]
+        cards, back = playing["cards"], playing["deck"]
+        for place in table_places(self._terms.game):
+            there = cards.get(place.group, ())
+            hand = hand_of_place(self._terms, cards, place.group) if place.kind == "hand" else None
+            words = hand.words if hand is not None else ""
+            region, key = self._places[place.group], (tuple(there), back, words)
+            if not region.is_shown(key):
+                before = self._cards.get(place.group, ())
+                region.show(place_html(place, there, before, back=back, words=words), key=key)
+        own = view["you"]["seat"] if view["you"] is not None else None
+        for seat in self._terms.seats:
+            self._show_seat(view, seat, own=seat == own, may_sit=may_sit)
+        self._cards = {place: tuple(there) for place, there in cards.items()}
+
+    def _show_seat(self, view: JsonView, seat: str, *, own: bool, may_sit: bool) -> None:
+        playing, sitter = view["round"], view["seats"][seat]
+        side = playing["seats"].get(seat)
+        painted, region = self._seats[seat]
+        classes = "pb-seat"
+        if sitter is None:
+            classes += " pb-seat--empty"
+        elif own:
+            classes += " pb-seat--me"
+        if side is not None and side["folded"]:
+            classes += " pb-seat--folded"
+        if playing["turn"] == seat:
+            classes += " pb-seat--turn"
+        painted.paint(classes)
+        if own and sitter is not None:
+            staked = sum(side["wagers"].values()) if side is not None else 0
+            region.show(
+                f'<span class="pb-seat__name">You · {seat_label(seat).lower()}</span>'
+                f'<span class="pb-seat__stake">{dollars(staked)}</span>'
+            )
+            return
+        cards = playing["cards"].get(seat, ())
+        over = playing["status"] == "over"
+        key = (sitter and sitter["name"], _key(side), tuple(cards), playing["deck"], over, may_sit)
+        if region.is_shown(key):
+            return
+        inside = seat_html(
+            seat,
+            sitter,
+            side,
+            spots=self._spots,
+            chips=self._terms.house.table.chips,
+            cards=cards,
+            before=self._cards.get(seat, ()),
+            back=playing["deck"],
+            over=over,
+            sit=self._sit_form(seat) if may_sit else "",
+        )
+        region.show(inside, key=key)
+
+    def _sit_form(self, seat: str) -> str:
+        return (
+            '<form method="post" action="/door/sit" class="pb-contents">'
+            f'<input type="hidden" name="table" value="{escape(self._table)}">'
+            f'<input type="hidden" name="seat" value="{escape(seat)}">'
+            f'<button type="submit" class="pb-seat__sit" aria-label="Sit down at {seat_label(seat).lower()}">'
+            f"{seat_label(seat)}</button></form>"
+        )
+
+
+def _key(side: Mapping[str, Any] | None) -> object:
+    if side is None:
+        return None
+    settled = tuple((name, each["returned"]) for name, each in side["settled"].items())
+    return tuple(side["wagers"].items()), settled, tuple(side["decisions"]), side["folded"], side["net"]
+
+
+def _legend(terms: Terms) -> str:
+    """What is printed below the game's name: how ties and wins are paid."""
+    told: list[str] = []
+    for step in terms.game.steps:
+        if isinstance(step, Settle) and isinstance(step.by, Compare):
+            ties = {"push": "Ties push", "lose": "Ties lose", "win": "Ties win"}.get(str(step.by.tie), "")
+            least = f"{step.by.win_needs} or better wins".capitalize() if step.by.win_needs else ""
+            told += [least, ties, f"Winning wagers pay {step.by.pays}"]
+    return "  ·  ".join(dict.fromkeys(part for part in told if part))

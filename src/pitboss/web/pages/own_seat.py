@@ -1,0 +1,353 @@
+"""One's own seat, large: the hand, the spots, the chips, and the answers to give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from nicegui import ui
+
+from pitboss.advise import Advice
+from pitboss.round import Terms
+from pitboss.rules import SEAT, Decide, dollars
+from pitboss.web.drawing import Spot, chip_svg, seat_height, seat_spots
+from pitboss.web.pages.drawn import (
+    Faces,
+    cards_html,
+    clock_html,
+    spot_classes,
+    spot_inside,
+    spot_label,
+)
+from pitboss.web.pages.painting import Painted, Region
+from pitboss.web.play.betting import Stakes, offered_game, total
+from pitboss.web.play.hands import HandInWords, own_hands
+from pitboss.web.play.situation import Choice, Situation, choices
+from pitboss.web.play.words import plain, seat_label, signed, units
+
+__all__ = ["Hands", "OwnSeat", "Shown"]
+
+JsonView = Mapping[str, Any]
+TAKE = 0
+"""Chosen in the tray instead of a chip: a click takes chips away."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hands:
+    """What happens when something on the seat is clicked."""
+
+    spot: Callable[[str, bool], Any]
+    """A spot, and whether chips are taken away."""
+    chip: Callable[[int], Any]
+    act: Callable[[str], Any]
+    """deal, rebet, clear, again, back, leave, or an option such as `option:play`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """Everything the seat shows at one moment."""
+
+    view: JsonView
+    situation: Situation
+    stakes: Stakes
+    chip: int
+    problem: str | None
+    rebet: Stakes
+    advice: Advice | None
+    notice: str
+    unfolding: bool
+    now: int
+
+
+class OwnSeat:
+    """The panel below the felt."""
+
+    def __init__(self, table: str, terms: Terms, hands: Hands) -> None:
+        self._table, self._terms, self._hands = table, terms, hands
+        self._spots: dict[str, tuple[Spot, Painted, Region]] = {}
+        self._tray: dict[int, Painted] = {}
+        self._cards: Faces = ()
+        self._choices_key: object = None
+        with ui.element("section").classes("pb-me").props('aria-label="Your seat"'):
+            self._hand = Region(classes="pb-me__hand")
+            self._felt()
+            with ui.element("div").classes("pb-me__act"):
+                self._says = Region(classes="pb-contents")
+                self._chips()
+                self._why = Region(tag="p", classes="pb-me__why", props="role=alert")
+                self._choices = ui.element("div").classes("pb-choices")
+                self._clock = Region(classes="pb-contents")
+
+    def _felt(self) -> None:
+        spots = seat_spots(offered_game(self._terms))
+        group = ui.element("div").classes("pb-spots").style(f"--pb-spots-h: {seat_height(spots):g}")
+        with group.props('role=group aria-label="Your wagers"'):
+            for spot in spots:
+                button = ui.element("button").style(spot.style.replace(";", "; "))
+                button.props(f"type=button data-wager={spot.wager}")
+                take = f"""(e) => {{ if (["-", "Backspace", "Delete"].includes(e.key)) {{
+                    e.preventDefault(); emit(true); }} }}"""
+                button.on("click", lambda _, name=spot.wager: self._hands.spot(name, False), [])
+                button.on("contextmenu.prevent", lambda _, name=spot.wager: self._hands.spot(name, True), [])
+                button.on("keydown", lambda _, name=spot.wager: self._hands.spot(name, True), js_handler=take)
+                with button:
+                    inside = Region(tag="span", classes="pb-contents")
+                self._spots[spot.wager] = (spot, Painted(button), inside)
+
+    def _chips(self) -> None:
+        tray = ui.element("div").props('role=radiogroup aria-label="Chip to place"')
+        self._tray_box = Painted(tray)
+        with tray:
+            for chip in (*sorted(self._terms.house.table.chips), TAKE):
+                button = ui.element("button").props("type=button role=radio")
+                button.on("click", lambda _, chip=chip: self._hands.chip(chip), [])
+                with button:
+                    picture = chip_svg(chip) if chip else '<span aria-hidden="true">−</span>'
+                    ui.html(picture, sanitize=False, tag="span").classes("pb-contents")
+                self._tray[chip] = Painted(button)
+
+    # --- Showing -----------------------------------------------------------------------------------------
+
+    def show(self, shown: Shown) -> None:
+        situation, view = shown.situation, shown.view
+        side = view["round"]["seats"].get(situation.seat) if situation.seat else None
+        betting = situation.phase == "betting" and not shown.unfolding
+        self._show_hand(shown, side)
+        self._show_spots(shown, side, betting=betting)
+        self._says.show(self._line(shown, side))
+        self._tray_box.paint("pb-tray" if betting else "pb-tray pb-hidden")
+        for chip, painted in self._tray.items():
+            chosen = "true" if chip == shown.chip else "false"
+            painted.paint(
+                "pb-tray__chip" if chip else "pb-tray__chip pb-tray__take",
+                aria_checked=chosen,
+                aria_label=f"{plain(chip)} chip" if chip else "Take chips back",
+                tabindex="0" if chip == shown.chip else "-1",
+                title=f"{plain(chip)} chip" if chip else "Take chips back",
+            )
+        why = shown.notice or (shown.problem if betting else None) or ""
+        self._why.show(escape(why))
+        self._show_choices(shown)
+        relevant = view["clock"] is not None and situation.phase != "watching"
+        self._clock.show(
+            clock_html(view["clock"], shown.now) if relevant else "",
+            key=(view["clock"]["until"] if relevant else None,),
+        )
+
+    def _show_hand(self, shown: Shown, side: Mapping[str, Any] | None) -> None:
+        view, seat = shown.view, shown.situation.seat
+        playing = view["round"]
+        cards: Faces = playing["cards"].get(seat, ()) if seat else ()
+        hands = own_hands(self._terms, playing["cards"], seat) if seat and cards else []
+        over = playing["status"] == "over"
+        best = frozenset(str(card) for card in hands[0].five) if over and len(hands) == 1 else frozenset()
+        betting = shown.situation.phase == "betting"
+        key = (tuple(cards), playing["deck"], tuple(h.words for h in hands), best, seat, betting, _money_key(shown))
+        if self._hand.is_shown(key):
+            return
+        before = self._cards
+        self._cards = tuple(cards)
+        drawn = ""
+        if cards and not betting:
+            size = "pb-cards--five" if len(cards) > 2 else ""
+            faces = cards_html(cards, before, back=playing["deck"], best=best)
+            drawn = f'<div class="pb-cards {size}">{faces}</div>'
+        self._hand.show(drawn + self._words(shown, side, hands if not betting else []), key=key)
+
+    def _words(self, shown: Shown, side: Mapping[str, Any] | None, hands: Sequence[HandInWords]) -> str:
+        seat = shown.situation.seat
+        name = f"You · {seat_label(seat).lower()}" if seat else "Not seated"
+        lines = "".join(
+            f"<div><dt>{escape(hand.label)}</dt><dd class='pb-me__best'>{escape(hand.words)}</dd></div>"
+            for hand in hands
+        )
+        told = f'<dl class="pb-me__hands">{lines}</dl>' if lines else ""
+        if not self._terms.game.groups.get(SEAT) and side is not None:
+            on = [self._terms.game.wagers[n].label for n in side["wagers"] if self._terms.game.wagers[n].excludes]
+            told = f'<span class="pb-me__best">You bet on: {escape(", ".join(on))}</span>' if on else ""
+        hint = ""
+        if shown.situation.phase in ("betting", "watching"):
+            how = " Pick a chip, then a spot; right-click or − takes chips back." if seat else ""
+            hint = f'<span class="pb-me__hint">{escape(self._terms.game.summary)}{how}</span>'
+        return (
+            f'<div class="pb-me__words"><span class="pb-me__name">{name}</span>{told}'
+            f'<span class="pb-me__money">{_money(shown)}</span>{hint}</div>'
+        )
+
+    def _show_spots(self, shown: Shown, side: Mapping[str, Any] | None, *, betting: bool) -> None:
+        placed = _may_place(shown) if not shown.unfolding else {}
+        for name, (spot, painted, inside) in self._spots.items():
+            open_now = betting and spot.opening
+            stake = shown.stakes.get(name, 0) if betting else (side["wagers"].get(name, 0) if side else 0)
+            settled = None if betting or side is None else side["settled"].get(name)
+            can = (open_now and not stake) or name in placed
+            folded = side is not None and side["folded"]
+            classes = spot_classes(spot, stake, settled, folded=folded, can=can)
+            painted.paint(
+                classes,
+                aria_label=spot_label(spot, stake, settled),
+                aria_disabled=False if open_now or name in placed else "true",
+                tabindex="0" if open_now or name in placed else "-1",
+            )
+            chips = self._terms.house.table.chips
+            inside.show(spot_inside(spot, stake, chips, settled))
+
+    def _line(self, shown: Shown, side: Mapping[str, Any] | None) -> str:
+        situation = shown.situation
+        says = f'<p class="pb-me__says">{escape("" if shown.unfolding else situation.says)}</p>'
+        if situation.phase == "settled" and side is not None and not shown.unfolding:
+            net = side["net"]
+            kind = "win" if net > 0 else "lose" if net < 0 else "push"
+            says += f'<span class="pb-me__net pb-me__net--{kind}" data-net>{signed(net)}</span>'
+        return f'<div class="pb-me__line">{says}</div>'
+
+    # --- Buttons -----------------------------------------------------------------------------------------
+
+    def _show_choices(self, shown: Shown) -> None:
+        buttons = [] if shown.unfolding else self._buttons(shown)
+        key = tuple(button.key for button in buttons)
+        if key == self._choices_key:
+            return
+        self._choices_key = key
+        self._choices.clear()
+        with self._choices:
+            for button in buttons:
+                self._button(button)
+
+    def _button(self, button: _Button) -> None:
+        if button.form:
+            ui.html(button.form, sanitize=False).classes("pb-contents")
+            return
+        element = ui.element("button").classes(f"pb-button {button.classes}").props("type=button")
+        element.props(f"data-act={button.act}")
+        if button.disabled:
+            element.props("disabled")
+        element.on("click", lambda _, act=button.act: self._hands.act(act), [])
+        below = f"<small>{escape(button.below)}</small>" if button.below else ""
+        mark = f'<span class="pb-advice__mark">{escape(button.mark)}</span>' if button.mark else ""
+        with element:
+            ui.html(f"<span>{escape(button.label)}</span>{below}{mark}", sanitize=False, tag="span").classes(
+                "pb-contents"
+            )
+
+    def _buttons(self, shown: Shown) -> list[_Button]:
+        match shown.situation.phase:
+            case "deciding":
+                return self._answers(shown)
+            case "betting":
+                return self._betting_buttons(shown)
+            case "settled":
+                rebet = _Button(
+                    act="rebet",
+                    label="Rebet",
+                    below=dollars(total(shown.rebet)),
+                    classes="pb-button--primary",
+                    disabled=shown.problem is not None,
+                )
+                return [_Button(act="again", label="Change bets"), rebet]
+            case "placed":
+                return [_Button(act="back", label="Take back")]
+            case "watching":
+                return [_Button(act="sit", label="Sit down", form=self._sit_form(shown))]
+            case _:
+                return []
+
+    def _betting_buttons(self, shown: Shown) -> list[_Button]:
+        deal = _Button(
+            act="deal",
+            label="Deal" if shown.situation.alone else "Bet",
+            below=dollars(total(shown.stakes)) if shown.stakes else "",
+            classes="pb-button--primary",
+            disabled=shown.problem is not None,
+        )
+        return [_Button(act="clear", label="Clear", disabled=not shown.stakes), deal]
+
+    def _answers(self, shown: Shown) -> list[_Button]:
+        asked = choices(shown.view)
+        gives_up = _gives_up(self._terms, shown.view["round"]["decision"])
+        goes_on = [choice.option for choice in asked if choice.option not in gives_up]
+        return [self._answer(choice, shown.advice, main=goes_on == [choice.option]) for choice in asked]
+
+    def _answer(self, choice: Choice, advice: Advice | None, *, main: bool) -> _Button:
+        if advice is None:
+            classes, mark = ("pb-button--primary" if main else ""), ""
+        else:
+            best = advice.best == choice.option
+            classes = "pb-button--primary pb-button--best" if best else ""
+            mark = f"{units(advice.options[choice.option])}{' best' if best else ''}"
+        return _Button(
+            act=f"option:{choice.option}", label=choice.label, below=choice.below, classes=classes, mark=mark
+        )
+
+    def _sit_form(self, shown: Shown) -> str:
+        view = shown.view
+        if view["closed"] or all(each is not None for each in view["seats"].values()):
+            return '<a class="pb-button" href="/">Back to the lobby</a>'
+        if view["you"] is not None and view["you"]["role"] != "player":
+            return '<a class="pb-button" href="/">Back to the lobby</a>'
+        return (
+            '<form method="post" action="/door/sit" class="pb-contents">'
+            f'<input type="hidden" name="table" value="{escape(self._table)}">'
+            '<button type="submit" class="pb-button pb-button--primary">Sit down</button></form>'
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Button:
+    """A large button below the spots."""
+
+    act: str
+    label: str
+    below: str = ""
+    classes: str = ""
+    mark: str = ""
+    disabled: bool = False
+    form: str = ""
+
+    @property
+    def key(self) -> object:
+        return (self.act, self.label, self.below, self.classes, self.mark, self.disabled, self.form)
+
+
+def _money_key(shown: Shown) -> object:
+    return _money(shown)
+
+
+def _money(shown: Shown) -> str:
+    """What lies on the felt and what is left beside it."""
+    you = shown.view["you"]
+    if you is None:
+        return ""
+    side = shown.view["round"]["seats"].get(you["seat"]) if you["seat"] else None
+    parts = []
+    if shown.situation.phase == "betting":
+        parts.append(f"Bets <b>{dollars(total(shown.stakes))}</b>")
+    elif side is not None and shown.view["round"]["status"] == "open":
+        staked = sum(cents for name, cents in side["wagers"].items() if name not in side["settled"])
+        parts.append(f"In action <b data-action>{dollars(staked)}</b>")
+    parts.append(f"Chips <b data-own-chips>{dollars(you['chips'])}</b>")
+    return " · ".join(parts)
+
+
+def _may_place(shown: Shown) -> dict[str, str]:
+    """Spots that one answer to the decision would fill, with that answer."""
+    if shown.situation.phase != "deciding":
+        return {}
+    found: dict[str, list[str]] = {}
+    for option, placed in shown.view["round"]["options"].items():
+        for name in placed:
+            found.setdefault(name, []).append(option)
+    return {name: options[0] for name, options in found.items()}
+
+
+def _gives_up(terms: Terms, decision: str | None) -> set[str]:
+    """The answers by which something is forfeited."""
+    return {
+        name
+        for step in terms.game.steps
+        if isinstance(step, Decide) and step.decide == decision
+        for name, option in step.options.items()
+        if option.forfeits
+    }

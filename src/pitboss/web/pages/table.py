@@ -1,0 +1,406 @@
+"""A table to sit down at: what happens on it unfolds before the visitor, and his answers go to the floor."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Mapping
+from fractions import Fraction
+from html import escape
+from typing import Any
+
+from nicegui import app, ui
+from nicegui.client import Client
+from starlette.requests import Request
+
+from pitboss.advise import Advice
+from pitboss.errors import Elsewhere, NotFound, PitbossError
+from pitboss.round import Decision, Irregularity, PlaceWagers, ReportIrregularity, TakeBackWagers, Tip
+from pitboss.round import Terms
+from pitboss.rules import dollars
+from pitboss.table.commands import AddSeed, LeaveSeat
+from pitboss.table.commands import Request as TableRequest
+from pitboss.table.people import Role
+from pitboss.web.pages.dealer import DealerPanel
+from pitboss.web.pages.doors import note_of
+from pitboss.web.pages.drawings import preload
+from pitboss.web.pages.felt import Felt
+from pitboss.web.pages.frame import Frame, frame, heading, markup
+from pitboss.web.pages.own_seat import TAKE, Hands, OwnSeat, Shown
+from pitboss.web.pages.sidebar import Sidebar
+from pitboss.web.pages.visit import Visit, visit
+from pitboss.web.play.advice import Skill, advice_for
+from pitboss.web.play.betting import add, problem, remove
+from pitboss.web.play.dealing import move_named
+from pitboss.web.play.situation import Situation, last_stakes, situation
+from pitboss.web.play.story import Scene, unfold
+from pitboss.web.play.words import plain, with_labels
+
+__all__ = ["add_pages"]
+
+JsonView = Mapping[str, Any]
+_AGAIN = 0.5
+"""Seconds before a table that could not be watched is looked at again."""
+
+
+def add_pages() -> None:
+    ui.page("/table/{table}")(_table)
+
+
+async def _table(request: Request, client: Client, table: str) -> None:
+    here = await visit(request)
+    try:
+        terms = (await here.floor.live(table)).table.terms
+        view = await here.floor.view(table, here.actor)
+    except NotFound as error:
+        _instead(here, "There is no such table", str(error))
+        client.status_code = 404
+        return
+    except Elsewhere as error:
+        _instead(here, "This table is elsewhere", str(error), link=f"{error.address}/table/{table}")
+        return
+    note = f"{view['title']} · {plain(terms.house.table.minimum)} to {plain(terms.house.table.maximum)}"
+    ui.add_head_html(preload(terms.house.dealing.decks))
+    with frame(view["title"], here, here="table", note=note) as around:
+        page = TablePage(here, client, table, terms, view, around, note_of(request))
+    client.on_connect(page.start)
+    client.on_delete(page.stop)
+
+
+def _instead(here: Visit, title: str, words: str, *, link: str = "/") -> None:
+    with frame(title, here):
+        heading(title, below=words)
+        where = "Back to the lobby" if link == "/" else "Go there"
+        markup(f'<p><a class="pb-button" href="{escape(link)}">{where}</a></p>')
+
+
+class TablePage:
+    """One browser at one table."""
+
+    def __init__(
+        self,
+        here: Visit,
+        client: Client,
+        table: str,
+        terms: Terms,
+        view: JsonView,
+        around: Frame,
+        notice: str,
+    ) -> None:
+        self._here, self._client, self._table, self._terms = here, client, table, terms
+        self._view, self._around, self._notice = view, around, notice
+        self._stakes = last_stakes(view, terms)
+        self._chip = _first_chip(terms)
+        self._afresh = False
+        self._unfolding = self._still = self._busy = False
+        self._hurry = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._advising: asyncio.Task[None] | None = None
+        self._advice_on, self._advice, self._skill = False, None, Skill()
+        self._advised: object = None
+        self._problem = ""
+        self._build()
+        self._draw()
+
+    def _build(self) -> None:
+        hands = Hands(spot=self._on_spot, chip=self._on_chip, act=self._on_act)
+        self._room = ui.element("div").classes("pb-room").props(f"data-table={self._table}")
+        staff = self._here.actor is not None and self._here.actor.role in (Role.DEALER, Role.SUPERVISOR)
+        self._dealer: DealerPanel | None = None
+        with self._room:
+            with ui.element("div").classes("pb-stage"):
+                self._felt = Felt(self._table, self._terms)
+                self._seat = OwnSeat(self._table, self._terms, hands)
+            with ui.element("div").classes("pb-beside"):
+                if staff and self._terms.house.live.dealer == "human":
+                    self._dealer = DealerPanel(self._terms, self._on_move, self._on_report)
+                self._side = Sidebar(self._table, self._terms, self._on_act, self._on_seed)
+        ui.on("pb-hurry", lambda _: self._hurry.set())
+
+    # --- Following the table -----------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """The browser is there: take up what it had before, and follow the table from here on."""
+        if self._task is not None:
+            return
+        self._task = asyncio.create_task(self._follow(), name=f"table page {self._table}")
+        self._recall()
+        self._draw()
+        self._ask_advice()
+        self._still = bool(await self._client.run_javascript("window.pitboss.isStill()", timeout=5.0))
+        self._client.run_javascript("window.pitboss.fetchCards(); window.pitboss.foldAside()")
+
+    def stop(self) -> None:
+        for task in (self._task, self._advising):
+            if task is not None:
+                task.cancel()
+
+    async def _follow(self) -> None:
+        while True:
+            try:
+                async with self._here.floor.watch(self._table, self._here.actor) as frames:
+                    async for frame in frames:
+                        with self._client:
+                            await self._unfold(frame)
+            except PitbossError:
+                pass  # the database or the table is away for a moment
+            await asyncio.sleep(_AGAIN)
+
+    async def _unfold(self, frame: Mapping[str, Any]) -> None:
+        """Show what happened, scene by scene; the next frame waits its turn."""
+        if any(event["event"] == "TermsChanged" for event in frame["events"]):
+            ui.navigate.reload()
+            return
+        before, after = self._view, frame["view"]
+        if any(event["event"] == "RoundStarted" for event in frame["events"]):
+            self._afresh = False
+        scenes = unfold(before, frame["events"], after, self._terms.game)
+        *acts, last = scenes
+        self._hurry.clear()
+        spoken = [scene.spoken for scene in scenes if scene.spoken] if self._still else []
+        for scene in () if self._still else acts:
+            await self._play(scene)
+        self._unfolding = False
+        self._view = last.view
+        self._settle_in(before)
+        self._say(" ".join(spoken) if self._still else last.spoken)
+        self._draw()
+        self._ask_advice()
+
+    async def _play(self, scene: Scene) -> None:
+        if not self._unfolding:
+            self._unfolding = True
+            self._client.run_javascript("window.pitboss.unfolding(true)")
+        self._view = scene.view
+        self._say(scene.spoken)
+        self._draw()
+        if scene.pause and not self._hurry.is_set():
+            try:
+                await asyncio.wait_for(self._hurry.wait(), scene.pause)
+            except TimeoutError:
+                pass
+
+    def _settle_in(self, before: JsonView) -> None:
+        """After a command: wagers for the next round stand ready, and the keyboard is where it is needed."""
+        self._client.run_javascript("window.pitboss.unfolding(false)")
+        now = self._where()
+        if now.phase in ("settled", "placed", "deciding", "waiting"):
+            self._stakes = last_stakes(self._view, self._terms)
+        if before["you"] is None or self._view["you"] is None:
+            return
+        if now.phase in ("deciding", "settled"):
+            self._client.run_javascript("setTimeout(window.pitboss.focusChoice, 30)")
+
+    def _where(self) -> Situation:
+        return situation(self._view, self._terms, afresh=self._afresh)
+
+    # --- Drawing -----------------------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        view, now = self._view, self._where()
+        you = view["you"]
+        chips = you["chips"] if you is not None else 0
+        rebet = last_stakes(view, self._terms) if now.phase == "settled" else {}
+        checked = rebet if now.phase == "settled" else self._stakes
+        may_sit = now.phase == "watching" and not view["closed"] and (you is None or you["role"] == "player")
+        self._felt.show(view, may_sit=may_sit)
+        self._seat.show(
+            Shown(
+                view=view,
+                situation=now,
+                stakes=self._stakes,
+                chip=self._chip,
+                problem=problem(self._terms, checked, chips),
+                rebet=rebet,
+                advice=self._advice,
+                notice=self._notice,
+                unfolding=self._unfolding,
+                now=self._here.floor.clock(),
+            )
+        )
+        self._side.show(view, play_chips=self._here.floor.accounts.play_chips, betting=now.phase == "placed")
+        self._show_advice()
+        if self._dealer is not None:
+            self._dealer.show(view, self._problem)
+        if you is not None:
+            self._around.show_chips(chips)
+        shown = "" if self._unfolding else str(view["sequence"])
+        if self._room.props.get("data-shown") != shown or self._room.props.get("data-phase") != now.phase:
+            self._room.props["data-shown"] = shown
+            self._room.props["data-phase"] = now.phase
+            self._room.update()
+
+    def _show_advice(self) -> None:
+        unit = self._terms.game.wagers[self._terms.game.unit].label
+        waiting = self._advising is not None and not self._advising.done()
+        self._side.show_advice(self._advice, self._skill, on=self._advice_on, waiting=waiting, unit=unit)
+
+    def _say(self, words: str) -> None:
+        if words:
+            self._around.say(words)
+
+    # --- Answers -----------------------------------------------------------------------------------------
+
+    def _on_chip(self, chip: int) -> None:
+        self._chip = chip
+        self._draw()
+
+    async def _on_spot(self, name: str, take: bool) -> None:  # noqa: FBT001 - called by the spot's own button
+        now = self._where()
+        if self._unfolding:
+            return
+        if now.phase == "deciding":
+            placing = [o for o, placed in self._view["round"]["options"].items() if name in placed]
+            if len(placing) == 1 and not take:
+                await self._on_act(f"option:{placing[0]}")
+            return
+        if now.phase != "betting":
+            return
+        self._notice = ""
+        if take or self._chip == TAKE:
+            self._stakes = remove(self._terms, self._stakes, name, self._chip or None)
+        else:
+            self._stakes = add(self._terms, self._stakes, name, self._chip)
+        self._keep()
+        self._draw()
+
+    async def _on_act(self, act: str) -> None:
+        kind, _, rest = act.partition(":")
+        seat = self._view["you"]["seat"] if self._view["you"] is not None else None
+        match kind:
+            case "clear":
+                self._stakes = {}
+                self._notice = ""
+                self._keep()
+                self._draw()
+            case "again":
+                self._afresh = True
+                self._stakes = last_stakes(self._view, self._terms)
+                self._keep()
+                self._draw()
+            case "advice":
+                self._advice_on = not self._advice_on
+                self._advised = None
+                self._keep()
+                self._ask_advice()
+                self._draw()
+            case "buy":
+                await self._buy()
+            case _ if seat is not None:
+                await self._on_seat(kind, rest, seat)
+
+    async def _on_seat(self, kind: str, rest: str, seat: str) -> None:
+        match kind:
+            case "deal":
+                await self._ask(PlaceWagers(seat, dict(self._stakes)))
+            case "rebet":
+                self._stakes = last_stakes(self._view, self._terms)
+                await self._ask(PlaceWagers(seat, dict(self._stakes)))
+            case "back":
+                self._afresh = True
+                await self._ask(TakeBackWagers(seat))
+            case "leave":
+                await self._ask(LeaveSeat(seat))
+            case "tip":
+                chip = self._chip or _first_chip(self._terms)
+                if await self._ask(Tip(seat, chip, rest or None)):
+                    self._notice = f"{dollars(chip)} for the dealer: thank you!"
+                    self._draw()
+            case "option":
+                advice = self._advice
+                if await self._ask(Decision(seat, rest)) and advice is not None and rest in advice.options:
+                    self._skill = self._skill.after(advice, rest)
+                    self._keep()
+                    self._show_advice()
+
+    async def _on_seed(self, seed: str) -> None:
+        seat = self._view["you"]["seat"] if self._view["you"] is not None else None
+        if seat is not None:
+            await self._ask(AddSeed(seat, seed))
+
+    async def _on_move(self, kind: str) -> None:
+        await self._ask(move_named(kind, self._view))
+
+    async def _on_report(self, kind: str) -> None:
+        await self._ask(ReportIrregularity(Irregularity(kind)))
+
+    async def _ask(self, request: TableRequest) -> bool:
+        """One command; while it is on its way no other is sent. A refusal is shown as it is worded."""
+        if self._busy:
+            return False
+        self._busy = True
+        self._notice = self._problem = ""
+        try:
+            actor = await self._here.still()
+            await self._here.floor.perform(actor, self._table, secrets.token_hex(8), request)
+        except PitbossError as error:
+            self._notice = self._problem = with_labels(self._terms.game, str(error))
+            self._draw()
+            return False
+        finally:
+            self._busy = False
+        return True
+
+    async def _buy(self) -> None:
+        accounts = self._here.floor.accounts
+        try:
+            actor = await self._here.still()
+            await accounts.buy(actor, secrets.token_hex(8), actor.id, accounts.play_chips)
+            self._notice = ""
+        except PitbossError as error:
+            self._notice = str(error)
+        fresh = await self._here.floor.view(self._table, self._here.actor)
+        if not self._unfolding:
+            self._view = fresh
+        self._draw()
+
+    # --- Advice ------------------------------------------------------------------------------------------
+
+    def _ask_advice(self) -> None:
+        """Have the decision worked out, if it is asked for and not known yet."""
+        playing = self._view["round"]
+        key = (playing["number"], playing["turn"], playing["decision"]) if self._advice_on else None
+        if key is not None and key == self._advised:
+            return
+        self._advised, self._advice = key, None
+        if self._advising is not None:
+            self._advising.cancel()
+            self._advising = None
+        if key is not None and self._where().phase == "deciding":
+            self._advising = asyncio.create_task(self._advise(self._view), name=f"advice {self._table}")
+
+    async def _advise(self, view: JsonView) -> None:
+        advice: Advice | None = await advice_for(view, self._terms)
+        self._advice = advice
+        self._advising = None
+        with self._client:
+            self._draw()
+
+    # --- What the tab remembers over a reload --------------------------------------------------------------
+
+    def _keep(self) -> None:
+        if self._client.has_socket_connection:
+            app.storage.tab["advice"] = self._advice_on
+            skill = self._skill
+            app.storage.tab["skill"] = [skill.decisions, skill.best, str(skill.lost), skill.last]
+            upcoming = self._view["upcoming"]
+            number = upcoming["number"] if upcoming is not None else self._view["round"]["number"]
+            app.storage.tab["stakes"] = [self._table, number, dict(self._stakes), self._afresh]
+
+    def _recall(self) -> None:
+        kept = app.storage.tab
+        self._advice_on = bool(kept.get("advice", False))
+        if (skill := kept.get("skill")) is not None:
+            decisions, best, lost, last = skill
+            self._skill = Skill(decisions=decisions, best=best, lost=Fraction(lost), last=last)
+        if (stakes := kept.get("stakes")) is not None:
+            table, number, laid, afresh = stakes
+            upcoming = self._view["upcoming"]
+            if table == self._table and upcoming is not None and upcoming["number"] == number:
+                self._stakes, self._afresh = dict(laid), bool(afresh)
+
+
+def _first_chip(terms: Terms) -> int:
+    """The smallest chip that makes the table minimum, or the smallest there is."""
+    chips = sorted(terms.house.table.chips)
+    return next((chip for chip in chips if chip >= terms.house.table.minimum), chips[0])

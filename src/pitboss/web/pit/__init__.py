@@ -1,0 +1,1 @@
+"""What the pit shows: theory beside the figures, forms read with care. No pages, no SQL."""

@@ -1,0 +1,86 @@
+"""House edge and element of risk of the games on offer, exact, each worked out once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pitboss.errors import PitbossError
+from pitboss.exact import Question, ask, read_shape, solve, store
+from pitboss.games import Catalogue
+from pitboss.round import Terms
+from pitboss.rules import Game
+from pitboss.web.play.betting import first_stakes
+from pitboss.web.play.words import per_cent
+
+__all__ = ["Figures", "GameFigures"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameFigures:
+    """What the house keeps on average, played by the best strategy."""
+
+    house_edge: Fraction
+    """Expected loss in units of the first wager."""
+    element_of_risk: Fraction
+    """Expected loss for each dollar that is wagered."""
+
+    @property
+    def edge_words(self) -> str:
+        return per_cent(self.house_edge)
+
+    @property
+    def risk_words(self) -> str:
+        return per_cent(self.element_of_risk)
+
+
+class Figures:
+    """The figures shown in the lobby. Solving reads shipped counts, away from the event loop."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, ...], GameFigures | None] = {}
+
+    async def of_game(self, catalogue: Catalogue, game: Game) -> GameFigures | None:
+        """With the pay tables and options the game has by default."""
+        key = (game.id, "default")
+        if key not in self._known:
+            self._known[key] = await asyncio.to_thread(_solved, ask(catalogue, game))
+        return self._known[key]
+
+    async def of_table(self, terms: Terms, hashes: Mapping[str, str]) -> GameFigures | None:
+        """As this table is posted."""
+        key = (terms.game.id, hashes["definition"], hashes["configuration"])
+        if key not in self._known:
+            self._known[key] = await asyncio.to_thread(_solved, _question(terms))
+        return self._known[key]
+
+
+def _question(terms: Terms) -> Question:
+    opening = first_stakes(terms)
+    needed = tuple(
+        name
+        for name, wager in terms.game.opening_wagers.items()
+        if name in opening or (not any(w.required for w in terms.game.wagers.values()) and wager.needs in opening)
+    )
+    side = next((name.split("-")[0] for name in needed if terms.game.wagers[name].excludes), None)
+    return Question(
+        game=terms.game,
+        tables=terms.tables,
+        options=terms.options,
+        wagers=needed,
+        side=side,
+        unit=terms.house.table.minimum,
+    )
+
+
+def _solved(question: Question) -> GameFigures | None:
+    """None for a game whose counts are not at hand: nobody waits at the door for them."""
+    try:
+        if store.find(read_shape(question).key) is None:
+            return None
+        analysis = solve(question)
+    except PitbossError:
+        return None
+    return GameFigures(house_edge=analysis.house_edge, element_of_risk=analysis.element_of_risk)

@@ -1,0 +1,94 @@
+"""Running the application on a socket until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import uvicorn
+
+from pitboss.errors import InputError
+from pitboss.web.application import make_app
+from pitboss.web.settings import Settings
+
+__all__ = ["bind", "run", "set_up_logs"]
+
+_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """The socket to listen on; one sentence if it cannot be had."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except (socket.gaierror, UnicodeError):
+        raise InputError(f"There is no address {host!r} to listen on.") from None
+    family, kind, protocol, _, address = found[0]
+    listening = socket.socket(family, kind, protocol)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind(address)
+        listening.listen(1024)
+    except OSError as error:
+        listening.close()
+        why = (error.strerror or "it failed").lower()
+        raise InputError(
+            f"Port {port} of {host} cannot be listened on ({why}); choose another with --port."
+        ) from None
+    return listening
+
+
+async def run(
+    settings: Settings,
+    listening: socket.socket,
+    *,
+    announce: Callable[[str | None], None],
+    proxy: str | None = None,
+) -> None:
+    """Serve until Ctrl-C or SIGTERM. `announce` is told the supervisor's invitation, on the first start.
+
+    `proxy` is the address of a proxy that is believed when it says whom it speaks for.
+    """
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app,
+        lifespan="off",  # run below, where what goes wrong on opening the floor can still be told
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=proxy is not None,
+        forwarded_allow_ips=proxy or "",
+        ws_max_size=settings.limits.body,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=5,
+    )
+    config.load()
+    server = _Server(config)
+    async with app.router.lifespan_context(app):
+        announce(app.state.invitation)
+        await server.serve(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """Ends at a signal and leaves it at that: the floor is closed after the last client has gone."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:  # type: ignore[override]  # a narrower kind of generator
+        loop = asyncio.get_running_loop()
+        for number in _SIGNALS:
+            loop.add_signal_handler(number, self.handle_exit, number, None)
+        try:
+            yield
+        finally:
+            for number in _SIGNALS:
+                loop.remove_signal_handler(number)
+
+
+def set_up_logs(*, access: bool) -> None:
+    """Errors, and with `access` every request, on standard error: paths, never tokens or bodies."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
+    logging.getLogger("pitboss.access").setLevel(logging.INFO if access else logging.WARNING)

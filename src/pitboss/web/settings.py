@@ -1,0 +1,53 @@
+"""What a server is started with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+__all__ = ["Limits", "Rate", "Settings"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rate:
+    """A bucket: `burst` requests at once, then `per_second` of them."""
+
+    burst: int
+    per_second: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """How much one person and one address may ask for; generous for play, strict at the door."""
+
+    person: Rate = Rate(burst=120, per_second=30)
+    address: Rate = Rate(burst=400, per_second=100)
+    """Many people may sit behind one address."""
+    door: Rate = Rate(burst=20, per_second=0.2)
+    """Signing in, registering and coming in as a guest, by address."""
+    name: Rate = Rate(burst=10, per_second=0.05)
+    """Signing in with one name, from wherever."""
+    books: Rate = Rate(burst=6, per_second=0.2)
+    """Audits and anchors, which read the whole history."""
+    body: int = 64 * 1024
+    """The largest body or message, in bytes."""
+    streams: int = 40
+    """Open WebSockets by address."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """One server: its database, its address, its games and what it allows."""
+
+    database: str = "pitboss.db"
+    """A file, or `postgresql://...`."""
+    server: str = "http://127.0.0.1:8080"
+    """Where clients reach this process; told to those who ask another process for its tables."""
+    play_chips: int = 100_000
+    """What a guest gets for nothing, in cents; 0 where chips are money."""
+    games: Path | None = None
+    """A folder with more games and pay tables."""
+    pages: bool = True
+    open_tables: bool = False
+    """On the first start, open one table of every game."""
+    limits: Limits = field(default_factory=Limits)
