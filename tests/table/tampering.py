@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from pitboss.table.anchor import make_anchor
 from pitboss.table.archive import open_archive
@@ -76,7 +76,7 @@ class Forger:
         self._connection.row_factory = sqlite3.Row
         self._connection.execute("PRAGMA synchronous = OFF")  # a forgery need not outlast the power
 
-    def __enter__(self) -> Forger:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

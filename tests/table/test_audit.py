@@ -239,8 +239,10 @@ def test_an_emptied_table_is_found(forger: Forger, table: str) -> None:
 
 INSERTIONS = {
     "log at the end": (
-        "INSERT INTO log SELECT stream, 1 + (SELECT max(sequence) FROM log WHERE stream = 'table-1'),"
-        " body, hash FROM log WHERE stream = 'table-1' AND sequence = 5",
+        (
+            "INSERT INTO log SELECT stream, 1 + (SELECT max(sequence) FROM log WHERE stream = 'table-1'),"
+            " body, hash FROM log WHERE stream = 'table-1' AND sequence = 5"
+        ),
         "chain",
     ),
     "log before the beginning": (
@@ -267,13 +269,17 @@ INSERTIONS = {
         "commands",
     ),
     "an answer to nothing": (
-        "INSERT INTO commands SELECT (SELECT id FROM people LIMIT 1) || ':new', digest, answer"
-        " FROM commands WHERE answer NOT LIKE '%refused%' LIMIT 1",
+        (
+            "INSERT INTO commands SELECT (SELECT id FROM people LIMIT 1) || ':new', digest, answer"
+            " FROM commands WHERE answer NOT LIKE '%refused%' LIMIT 1"
+        ),
         "commands",
     ),
     "a table without a log": (
-        "INSERT INTO tables SELECT 'table-9', title, game, closed, server, sequence, hash, checkpoint"
-        " FROM tables LIMIT 1",
+        (
+            "INSERT INTO tables SELECT 'table-9', title, game, closed, server, sequence, hash, checkpoint"
+            " FROM tables LIMIT 1"
+        ),
         "replay",
     ),
     "a secret too early": ("INSERT INTO secrets VALUES ('table-1', 77, zeroblob(32))", "secrets"),
@@ -383,7 +389,7 @@ CLEVER: dict[str, tuple[str, Callable[[Body], object], set[str]]] = {
         {"replay", "commands"},
     ),
     "another event": ("SeatTaken", lambda body: event(body, "SeatTaken").update(seat="seat-6"), {"replay"}),
-    "another name": (
+    "another name at a seat": (
         "SeatTaken",
         lambda body: event(body, "SeatTaken").update(name="X"),
         {"replay", "people"},

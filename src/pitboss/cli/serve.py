@@ -53,7 +53,9 @@ def serve(
     if chips > 100_000_000:
         raise InputError(f"--play-chips are at most a million dollars, not {play_chips}.")
     if behind_proxy == "*":
-        raise InputError("--behind-proxy takes the proxy's address; with * anybody could pretend to be anyone.")
+        raise InputError(
+            "--behind-proxy takes the proxy's address; with * anybody could pretend to be anyone."
+        )
     if address is not None and not address.startswith(("http://", "https://")):
         raise InputError(f"--address begins with http:// or https://, unlike {address!r}.")
     set_up_logs(access=access_log)

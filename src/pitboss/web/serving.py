@@ -7,7 +7,7 @@ import logging
 import signal
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Final
 
 import uvicorn
@@ -69,23 +69,29 @@ async def run(
     config.load()
     server = _Server(config)
     async with app.router.lifespan_context(app):
-        announce(app.state.invitation)
-        await server.serve(sockets=[listening])
+        with _ending(server):
+            announce(app.state.invitation)
+            await server.serve(sockets=[listening])
+
+
+@contextmanager
+def _ending(server: uvicorn.Server) -> Iterator[None]:
+    """A signal ends the server, and no more: the floor is closed when the last client has gone."""
+    loop = asyncio.get_running_loop()
+    for number in _SIGNALS:
+        loop.add_signal_handler(number, server.handle_exit, number, None)
+    try:
+        yield
+    finally:
+        for number in _SIGNALS:
+            loop.remove_signal_handler(number)
 
 
 class _Server(uvicorn.Server):
-    """Ends at a signal and leaves it at that: the floor is closed after the last client has gone."""
+    """Signals are looked after outside, from before the first client can come."""
 
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:  # type: ignore[override]  # a narrower kind of generator
-        loop = asyncio.get_running_loop()
-        for number in _SIGNALS:
-            loop.add_signal_handler(number, self.handle_exit, number, None)
-        try:
-            yield
-        finally:
-            for number in _SIGNALS:
-                loop.remove_signal_handler(number)
+    def capture_signals(self) -> AbstractContextManager[None]:  # type: ignore[override]
+        return nullcontext()
 
 
 def set_up_logs(*, access: bool) -> None:

@@ -9,11 +9,11 @@ from urllib.parse import quote
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pitboss.cards import Card
+from pitboss.cards import FULL_DECK, Card
 from pitboss.errors import CardError
 from pitboss.web.drawing import card_label, card_svg
 
-__all__ = ["card_image", "drawings", "preload"]
+__all__ = ["addresses", "card_image", "drawings"]
 
 drawings = APIRouter(prefix="/drawings")
 
@@ -42,7 +42,7 @@ def draw_back(colour: str) -> Response:
 def card_image(card: str | None, *, back: str = "red", classes: str = "", order: int = 0) -> str:
     """An image of a card, spoken as it is named; `order` delays its movement behind those before it."""
     face = Card.parse(card) if card is not None else None
-    source = f"cards/{face}" if face is not None else f"backs/{quote(back, safe='')}"
+    source = f"cards/{face}" if face is not None else _back(back)
     kind = "pb-card--up" if face is not None else "pb-card--down"
     style = f' style="--n:{order}"' if order else ""
     data = f' data-card="{face}"' if face is not None else ""
@@ -53,13 +53,14 @@ def card_image(card: str | None, *, back: str = "red", classes: str = "", order:
     )
 
 
-def preload(backs: tuple[str, ...]) -> str:
-    """Have the browser fetch the backs of the decks before they are dealt."""
-    return "".join(
-        f'<link rel="preload" as="image" type="image/svg+xml" '
-        f'href="/drawings/backs/{quote(back, safe="")}.svg?v={_LOOK}">'
-        for back in backs
-    )
+def addresses(backs: tuple[str, ...]) -> list[str]:
+    """Everything that may be dealt, for a browser to fetch while nothing happens: all faces and these backs."""
+    faces = [f"cards/{card}" for card in FULL_DECK]
+    return [f"/drawings/{name}.svg?v={_LOOK}" for name in (*(_back(each) for each in backs), *faces)]
+
+
+def _back(colour: str) -> str:
+    return f"backs/{quote(colour, safe='')}"
 
 
 def _picture(svg: str) -> Response:

@@ -109,9 +109,9 @@ def _row(table: OpenTable, game: str) -> str:
         f'<span class="pb-muted">{escape(about)}</span>'
         f'<span class="pb-dots" aria-hidden="true">{dots}</span></span>'
     )
-    watch = f'<a class="pb-button pb-button--quiet" href="{there}" aria-label="Watch {title}">Watch</a>'
     if table.closed or table.address or not table.free:
-        return words + watch
+        return f'{words}<a class="pb-button" href="{there}" aria-label="Watch {title}">Watch</a>'
+    watch = f'<a class="pb-game__watch" href="{there}" aria-label="Watch {title}">Watch</a>'
     return (
         f'{words}{watch}<form method="post" action="/door/sit" class="pb-contents">'
         f'<input type="hidden" name="table" value="{escape(table.id)}">'

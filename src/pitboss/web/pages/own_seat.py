@@ -169,7 +169,8 @@ class OwnSeat:
             told = f'<span class="pb-me__best">You bet on: {escape(", ".join(on))}</span>' if on else ""
         hint = ""
         if shown.situation.phase in ("betting", "watching"):
-            how = " Pick a chip, then a spot; right-click or − takes chips back." if seat else ""
+            told_how = "Pick a chip, then a spot; right-click or − takes chips back."
+            how = f' <span class="pb-me__how">{told_how}</span>' if seat else ""
             hint = f'<span class="pb-me__hint">{escape(self._terms.game.summary)}{how}</span>'
         return (
             f'<div class="pb-me__words"><span class="pb-me__name">{name}</span>{told}'

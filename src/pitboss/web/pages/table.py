@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 from collections.abc import Mapping
 from fractions import Fraction
@@ -23,7 +24,7 @@ from pitboss.table.commands import Request as TableRequest
 from pitboss.table.people import Role
 from pitboss.web.pages.dealer import DealerPanel
 from pitboss.web.pages.doors import note_of
-from pitboss.web.pages.drawings import preload
+from pitboss.web.pages.drawings import addresses
 from pitboss.web.pages.felt import Felt
 from pitboss.web.pages.frame import Frame, frame, heading, markup
 from pitboss.web.pages.own_seat import TAKE, Hands, OwnSeat, Shown
@@ -60,7 +61,6 @@ async def _table(request: Request, client: Client, table: str) -> None:
         _instead(here, "This table is elsewhere", str(error), link=f"{error.address}/table/{table}")
         return
     note = f"{view['title']} · {plain(terms.house.table.minimum)} to {plain(terms.house.table.maximum)}"
-    ui.add_head_html(preload(terms.house.dealing.decks))
     with frame(view["title"], here, here="table", note=note) as around:
         page = TablePage(here, client, table, terms, view, around, note_of(request))
     client.on_connect(page.start)
@@ -128,7 +128,8 @@ class TablePage:
         self._draw()
         self._ask_advice()
         self._still = bool(await self._client.run_javascript("window.pitboss.isStill()", timeout=5.0))
-        self._client.run_javascript("window.pitboss.fetchCards(); window.pitboss.foldAside()")
+        pictures = json.dumps(addresses(self._terms.house.dealing.decks))
+        self._client.run_javascript(f"window.pitboss.fetchCards({pictures}); window.pitboss.foldAside()")
 
     def stop(self) -> None:
         for task in (self._task, self._advising):

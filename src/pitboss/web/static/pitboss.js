@@ -118,12 +118,8 @@
     foldAside: () => {
       if (innerWidth < 900) for (const each of document.querySelectorAll("details[data-folds]")) each.open = false;
     },
-    fetchCards: () => {
-      const ranks = "23456789TJQKA", suits = "cdhs";
-      const fetchAll = () => {
-        for (const rank of ranks) for (const suit of suits)
-          new Image().src = `/drawings/cards/${rank}${suit}.svg?v=1`;
-      };
+    fetchCards: (pictures) => {
+      const fetchAll = () => { for (const address of pictures) new Image().src = address; };
       (window.requestIdleCallback || setTimeout)(fetchAll);
     },
   };

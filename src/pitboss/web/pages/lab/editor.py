@@ -12,7 +12,7 @@ from pitboss.web.lab.entries import Entry, Pricing, posted_entries
 from pitboss.web.lab.figures import chance, fraction
 from pitboss.web.lab.lines import PayLine, pay_lines
 from pitboss.web.pages.lab.desk import Desk
-from pitboss.web.pages.lab.parts import FIELDS, changed_fields, fraction_html, mark_fields
+from pitboss.web.pages.lab.parts import FIELDS, button, changed_fields, fraction_html, mark_fields
 
 __all__ = ["Editor"]
 
@@ -51,9 +51,7 @@ class Editor:
                     self._last_rows()
             self._below = ui.html("", sanitize=False).classes("pb-contents")
             with ui.element("div").classes("pb-lab-actions"):
-                ui.element("button").classes("pb-button pb-button--small").props(
-                    'type="button" data-lab-reset'
-                ).on("click", self._reset).add_slot("default", "Back to the posted table")
+                button("Back to the posted table", self._reset, props="data-lab-reset")
         self.show(desk.good)
 
     def _row(self, entry: Entry) -> None:

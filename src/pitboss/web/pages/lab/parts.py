@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -12,6 +12,7 @@ from nicegui import events, ui
 from pitboss.web.lab.figures import Figure, change
 
 __all__ = [
+    "button",
     "changed_fields",
     "choice",
     "field",
@@ -113,6 +114,13 @@ def table(
         f'<div class="pb-table-wrap" tabindex="0" role="region" aria-label="{escape(caption or head[0])}">'
         f'<table class="pb-table">{title}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>'
     )
+
+
+def button(words: str, pressed: Callable[[], Any], *, kind: str = "", props: str = "") -> ui.html:
+    """A button that the server answers."""
+    look = f"pb-button pb-button--small {kind}"
+    made = ui.html(escape(words), sanitize=False, tag="button").classes(look).props(f'type="button" {props}')
+    return made.on("click", lambda _: pressed(), js_handler="() => emit()")
 
 
 def notice(words: str, *, tone: str = "") -> str:

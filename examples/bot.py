@@ -1,0 +1,114 @@
+"""A bot that sits down and plays by the best strategy.
+
+python examples/bot.py http://127.0.0.1:8080 champion-four-1 --rounds 20
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from pitboss.advise import advise
+from pitboss.cards import Card
+from pitboss.client import Client, Frame
+from pitboss.errors import PitbossError
+from pitboss.exact import Question, ask
+from pitboss.games import load_catalogue
+
+
+class Bot:
+    """One player: the same wagers every round, the best option at every decision."""
+
+    def __init__(self, client: Client, table: str) -> None:
+        self.client, self.table = client, table
+        self.played = 0
+
+    async def play(self, rounds: int) -> int:
+        """So many rounds at the first free seat; the result is what they won or lost, in cents."""
+        before = await self.client.chips()
+        seat = await self._sit_down()
+        question: Question | None = None
+        answered = wagered = 0
+        async for frame in self.client.watch(self.table):
+            question = question or _question(frame.view)
+            number = frame.view["round"]["number"]
+            if frame.status in ("over", "void", "closed"):
+                self.played += number == wagered != 0
+                wagered = 0 if number == wagered else wagered
+                if self.played >= rounds:
+                    break
+            if _takes_wagers(frame, seat):
+                next_one = number if frame.status == "open" else number + 1
+                if next_one > wagered:
+                    wagered, answered = next_one, 0
+                    await self.client.place_wagers(self.table, seat, _wagers(question, frame.view))
+            elif frame.my_turn and len(frame.view["round"]["seats"][seat]["decisions"]) == answered:
+                answered += 1
+                await self.client.decide(self.table, seat, _best(question, frame.view, seat))
+        await self.client.leave_seat(self.table, seat)
+        return await self.client.chips() - before
+
+    async def _sit_down(self) -> str:
+        seats: Mapping[str, Any] = (await self.client.table(self.table))["seats"]
+        for seat, sitter in seats.items():
+            if sitter is None:
+                await self.client.take_seat(self.table, seat)
+                return seat
+        raise SystemExit(f"There is no free seat at {self.table}.")
+
+
+def _question(view: Mapping[str, Any]) -> Question:
+    """The table's game with the pay tables it has posted."""
+    catalogue = load_catalogue()
+    return ask(catalogue, catalogue.game(view["game"]), paytables=view["terms"]["paytables"])
+
+
+def _takes_wagers(frame: Frame, seat: str) -> bool:
+    """Between rounds, or while the others still bet and we have not."""
+    if frame.view["closed"]:
+        return False
+    if frame.status in ("over", "void", "closed"):
+        return True
+    clock = frame.view["clock"]
+    betting = clock is not None and clock["kind"] == "betting"
+    return betting and seat not in frame.view["round"]["seats"]
+
+
+def _wagers(question: Question, view: Mapping[str, Any]) -> dict[str, int]:
+    """One unit, the table's minimum, on everything that has to be wagered."""
+    return dict.fromkeys(question.wagers, int(view["terms"]["minimum"]))
+
+
+def _best(question: Question, view: Mapping[str, Any], seat: str) -> str:
+    """The best option from the cards that can be seen, by their groups."""
+    groups = {
+        "seat" if place == seat else place: [Card.parse(card) for card in cards]
+        for place, cards in view["round"]["cards"].items()
+        if all(card is not None for card in cards)
+    }
+    return advise(question, groups).best
+
+
+async def main() -> None:
+    """Come in as a guest, play, and say how it went."""
+    parser = argparse.ArgumentParser(description="Plays by the best strategy.")
+    parser.add_argument("address", nargs="?", default="http://127.0.0.1:8080")
+    parser.add_argument("table", nargs="?", default="champion-four-1")
+    parser.add_argument("--rounds", type=int, default=10)
+    given = parser.parse_args()
+    async with Client(given.address) as client:
+        person = await client.guest()
+        bot = Bot(client, given.table)
+        net = await bot.play(given.rounds)
+        print(
+            f"{person.name} played {bot.played} rounds and is {'ahead' if net > 0 else 'behind'} by ${abs(net) / 100:.2f}."
+        )
+
+
+if __name__ == "__main__":
+    try:
+        asyncio.run(main())
+    except PitbossError as error:
+        raise SystemExit(str(error)) from error

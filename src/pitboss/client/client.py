@@ -1,0 +1,216 @@
+"""The client: everything a player does, and what staff needs, in one place."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator, Mapping
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+
+from pitboss.client import watching
+from pitboss.client.answers import Frame, LedgerLine, Person, Receipt
+from pitboss.client.connection import Connection
+from pitboss.errors import SignedOut
+
+__all__ = ["Client"]
+
+
+class Client:
+    """One person at a server.
+
+    Every command gets an id, and after a lost connection it is sent again with the same id, so that it has
+    one effect. `patience` is for how many seconds. Errors are those of `pitboss.errors`, and `Unreachable`.
+    """
+
+    def __init__(
+        self,
+        address: str = "http://127.0.0.1:8080",
+        *,
+        token: str | None = None,
+        patience: float = 30.0,
+        transport: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
+        self._connection = Connection(address, token=token, patience=patience, transport=transport)
+        self._person: Person | None = None
+
+    async def __aenter__(self) -> Self:
+        await self._connection.__aenter__()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._connection.__aexit__(kind, error, trace)
+
+    # --- Who one is --------------------------------------------------------------------------------------
+
+    @property
+    def token(self) -> str | None:
+        """Keep it to come back as the same person: `Client(address, token=...)`."""
+        return self._connection.token
+
+    @property
+    def person(self) -> Person:
+        """Who is signed in."""
+        if self._person is None:
+            raise SignedOut("Nobody is signed in; begin with guest(), sign_in(...) or me().")
+        return self._person
+
+    async def guest(self) -> Person:
+        """Come in without an account, with play chips."""
+        return self._signed_in(await self._connection.ask("POST", "/guests", once=True))
+
+    async def register(self, name: str, password: str, *, role: str = "player") -> Person:
+        """Open an account; staff is taken on by a supervisor. Does not sign in."""
+        body = {"name": name, "password": password, "role": role}
+        return Person(**await self._connection.ask("POST", "/people", body=body, once=True))
+
+    async def sign_in(self, name: str, password: str) -> Person:
+        body = {"name": name, "password": password}
+        return self._signed_in(await self._connection.ask("POST", "/sessions", body=body, once=True))
+
+    async def redeem(self, invitation: str) -> Person:
+        """Sign in with the one-time token of a link."""
+        body = {"token": invitation}
+        return self._signed_in(await self._connection.ask("POST", "/invitations", body=body, once=True))
+
+    async def set_password(self, password: str, *, current: str | None = None) -> None:
+        """Every other session of this person ends."""
+        await self._connection.ask("PUT", "/me", body={"password": password, "current": current}, once=True)
+
+    async def sign_out(self) -> None:
+        await self._connection.ask("DELETE", "/sessions/current")
+        self._connection.token = self._person = None
+
+    async def me(self) -> Person:
+        """Whose token this is."""
+        found = await self._connection.ask("GET", "/me")
+        self._person = Person(id=found["id"], name=found["name"], role=found["role"])
+        return self._person
+
+    async def chips(self) -> int:
+        """One's chips in hand, in cents."""
+        return int((await self._connection.ask("GET", "/me"))["chips"])
+
+    def _signed_in(self, session: Mapping[str, Any]) -> Person:
+        self._connection.token = session["token"]
+        self._person = Person(**session["person"])
+        return self._person
+
+    # --- Looking -----------------------------------------------------------------------------------------
+
+    async def games(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = await self._connection.ask("GET", "/games")
+        return found
+
+    async def game(self, game: str) -> dict[str, Any]:
+        found: dict[str, Any] = await self._connection.ask("GET", f"/games/{game}")
+        return found
+
+    async def tables(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = await self._connection.ask("GET", "/tables")
+        return found
+
+    async def table(self, table: str) -> dict[str, Any]:
+        """The table as one may see it now."""
+        found: dict[str, Any] = await self._connection.ask("GET", f"/tables/{table}", table=table)
+        return found
+
+    def watch(self, table: str) -> AsyncIterator[Frame]:
+        """Frames from now on, the first with the table as it is; a lost connection is made again."""
+        return watching.watch(self._connection, table)
+
+    async def rounds(self, table: str, *, most: int = 20) -> list[dict[str, Any]]:
+        """The rounds that are over, the latest first."""
+        found = await self._connection.ask("GET", f"/tables/{table}/rounds", query={"most": most})
+        rounds: list[dict[str, Any]] = found["rounds"]
+        return rounds
+
+    async def round(self, table: str, number: int) -> dict[str, Any]:
+        """A round's published record, for `pitboss fair-check`."""
+        found: dict[str, Any] = await self._connection.ask("GET", f"/tables/{table}/rounds/{number}")
+        return found
+
+    async def ledger(self) -> AsyncIterator[LedgerLine]:
+        """Every movement of one's own chips."""
+        query: dict[str, Any] = {"most": 500}
+        while True:
+            found = await self._connection.ask("GET", "/me/ledger", query=query)
+            for line in found["lines"]:
+                yield LedgerLine(**line)
+            if found["next"] is None:
+                return
+            query["after"] = found["next"]
+
+    # --- Commands ----------------------------------------------------------------------------------------
+
+    async def command(
+        self, table: str, command: str, *, command_id: str | None = None, **said: Any
+    ) -> Receipt:
+        """Any command of a table by its name; docs/api.md lists them."""
+        body = {"id": command_id or _new_id(), "command": {"command": command, **said}}
+        path = f"/tables/{table}/commands"
+        return Receipt(**await self._connection.ask("POST", path, table=table, body=body))
+
+    async def take_seat(self, table: str, seat: str) -> Receipt:
+        return await self.command(table, "TakeSeat", seat=seat)
+
+    async def leave_seat(self, table: str, seat: str) -> Receipt:
+        """At once between rounds; during one, when it is over."""
+        return await self.command(table, "LeaveSeat", seat=seat)
+
+    async def add_seed(self, table: str, seat: str, seed: str) -> Receipt:
+        """One's own share in the next shuffle."""
+        return await self.command(table, "AddSeed", seat=seat, seed=seed)
+
+    async def place_wagers(self, table: str, seat: str, wagers: Mapping[str, int]) -> Receipt:
+        """All opening wagers at once, in cents."""
+        return await self.command(table, "PlaceWagers", seat=seat, wagers=dict(wagers))
+
+    async def take_back_wagers(self, table: str, seat: str) -> Receipt:
+        return await self.command(table, "TakeBackWagers", seat=seat)
+
+    async def decide(self, table: str, seat: str, option: str) -> Receipt:
+        """Answer the decision that is asked of one's seat."""
+        return await self.command(table, "Decision", seat=seat, option=option)
+
+    async def tip(self, table: str, seat: str, cents: int, *, on: str | None = None) -> Receipt:
+        return await self.command(table, "Tip", seat=seat, amount=cents, on=on)
+
+    async def buy(self, cents: int, *, person: str | None = None) -> Receipt:
+        """Chips from the cage."""
+        return await self._at_cage("buy-ins", cents, person)
+
+    async def cash(self, cents: int, *, person: str | None = None) -> Receipt:
+        """Chips back to the cage."""
+        return await self._at_cage("cash-outs", cents, person)
+
+    async def _at_cage(self, window: str, cents: int, person: str | None) -> Receipt:
+        body = {"id": _new_id(), "person": person, "cents": cents}
+        return Receipt(**await self._connection.ask("POST", f"/cage/{window}", body=body))
+
+    async def open_table(
+        self,
+        table: str,
+        *,
+        title: str,
+        game: str,
+        house: str | Mapping[str, Any] = "default",
+        paytables: Mapping[str, str] | None = None,
+    ) -> Receipt:
+        """A supervisor sets a table up."""
+        body = {
+            "id": table,
+            "title": title,
+            "game": game,
+            "house": house,
+            "paytables": dict(paytables or {}),
+            "command": _new_id(),
+        }
+        return Receipt(**await self._connection.ask("POST", "/tables", body=body))
+
+
+def _new_id() -> str:
+    return secrets.token_hex(16)

@@ -1,0 +1,169 @@
+"""Asking a server, patiently: what may be asked twice is asked again until it is answered."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Any, Final, Self
+
+import httpx
+
+from pitboss.errors import (
+    Elsewhere,
+    Forbidden,
+    IdReused,
+    InputError,
+    NotFound,
+    PitbossError,
+    Refused,
+    SignedOut,
+    StorageFailed,
+    TooMany,
+)
+
+__all__ = ["Connection", "Unreachable", "error_from"]
+
+_FIRST_WAIT: Final = 0.1
+_LONGEST_WAIT: Final = 2.0
+_MOST_MOVES: Final = 4
+_REFUSALS: Final[Mapping[str, type[Refused]]] = {kind.kind: kind for kind in (Refused, Forbidden, IdReused)}
+_OTHERS: Final[Mapping[str, type[PitbossError]]] = {
+    kind.kind: kind for kind in (NotFound, SignedOut, TooMany, StorageFailed)
+}
+
+
+class Unreachable(PitbossError):
+    """The server does not answer."""
+
+    kind = "unreachable"
+
+
+def error_from(body: object) -> PitbossError:
+    """The error that a server told, as the same error here."""
+    told = body.get("error") if isinstance(body, Mapping) else None
+    if not isinstance(told, Mapping):
+        return StorageFailed("The server did not answer as a Pitboss server does.")
+    kind, message = str(told.get("kind")), str(told.get("message"))
+    if kind in _REFUSALS:
+        return _REFUSALS[kind](message, rule=told.get("rule"))
+    if kind == Elsewhere.kind:
+        return Elsewhere(message, address=str(told.get("address") or ""))
+    return _OTHERS.get(kind, InputError)(message)
+
+
+class Connection:
+    """Requests to a server, and to the others of the house where it sends us."""
+
+    def __init__(
+        self,
+        address: str,
+        *,
+        token: str | None,
+        patience: float,
+        transport: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
+        self.address, self.token, self.patience = address.rstrip("/"), token, patience
+        self._http = httpx.AsyncClient(timeout=httpx.Timeout(15.0), transport=transport)
+        self._homes: dict[str, str] = {}
+
+    async def __aenter__(self) -> Self:
+        await self._http.__aenter__()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._http.__aexit__(kind, error, trace)
+
+    def home(self, table: str | None) -> str:
+        """The address of the process that serves the table, as far as we know."""
+        return self._homes.get(table or "", self.address)
+
+    def moved(self, table: str | None, address: str) -> None:
+        """The table is served elsewhere; with no address, nobody knows where, and we begin anew."""
+        if table is not None and address.startswith(("http://", "https://")):
+            self._homes[table] = address.rstrip("/")
+        else:
+            self._homes.pop(table or "", None)
+
+    async def ask(
+        self,
+        method: str,
+        path: str,
+        *,
+        table: str | None = None,
+        body: Mapping[str, Any] | None = None,
+        query: Mapping[str, Any] | None = None,
+        once: bool = False,
+    ) -> Any:
+        """The answer. `once`: do not ask again if it is not known whether the first time counts."""
+        patience = Patience(self.patience)
+        moves = 0
+        while True:
+            url = f"{self.home(table)}/api{path}"
+            try:
+                answer = await self._http.request(
+                    method, url, json=body, params=query, headers=self._headers()
+                )
+            except httpx.TransportError as error:
+                self.moved(table, "")
+                sent = not isinstance(error, httpx.ConnectError | httpx.ConnectTimeout)
+                if (once and sent) or not await patience.wait():
+                    raise Unreachable(f"{url} does not answer: {type(error).__name__}.") from error
+                continue
+            if answer.is_success:
+                return None if answer.status_code == 204 else answer.json()
+            error = _told(answer)
+            match error:
+                case Elsewhere(address=address) if address and moves < _MOST_MOVES:
+                    moves += 1
+                    self.moved(table, address)
+                case Elsewhere():
+                    self.moved(table, "")
+                    moves = 0
+                    if not await patience.wait():
+                        raise error
+                case TooMany():
+                    if not await patience.wait(_seconds(answer)):
+                        raise error
+                case StorageFailed():
+                    if once or not await patience.wait():
+                        raise error
+                case _:
+                    raise error
+
+    def _headers(self) -> dict[str, str]:
+        return {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+
+
+class Patience:
+    """How long to go on asking: short waits first, then longer ones, until it is used up."""
+
+    def __init__(self, seconds: float) -> None:
+        self._until = asyncio.get_running_loop().time() + seconds
+        self._next = _FIRST_WAIT
+
+    async def wait(self, seconds: float | None = None) -> bool:
+        """Whether to ask again, after the wait."""
+        wait = self._next if seconds is None else seconds
+        if asyncio.get_running_loop().time() + wait > self._until:
+            return False
+        self._next = min(2 * self._next, _LONGEST_WAIT)
+        await asyncio.sleep(wait)
+        return True
+
+
+def _told(answer: httpx.Response) -> PitbossError:
+    try:
+        body = answer.json()
+    except ValueError:
+        body = None
+    if answer.status_code >= 500 and answer.status_code != 503:
+        return InputError(f"The server failed at {answer.request.url.path}.")
+    return error_from(body)
+
+
+def _seconds(answer: httpx.Response) -> float:
+    said = answer.headers.get("retry-after", "")
+    return float(said) if said.isdigit() else 1.0

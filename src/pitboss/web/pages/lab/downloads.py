@@ -1,0 +1,108 @@
+"""Files of the lab, each at an address that says what it is of."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Final
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from pitboss.errors import InputError, NotFound, PitbossError
+from pitboss.exact import Analysis, analysis_json, solve
+from pitboss.web.lab import exports
+from pitboss.web.lab.configuration import Configuration, read_configuration
+from pitboss.web.lab.entries import price_configuration
+from pitboss.web.lab.printed import Wanted, choose, every_verdict
+from pitboss.web.lab.workroom import Workroom
+from pitboss.web.pages.visit import visit
+
+__all__ = ["make_downloads"]
+
+Made = Callable[[Configuration, Analysis], str]
+_FILES: Final[Mapping[str, tuple[str, Made]]] = {
+    "solve.json": ("application/json", lambda _, a: json.dumps(analysis_json(a), indent=2)),
+    "pay-table.csv": ("text/csv", lambda _, a: exports.pay_table_csv(a)),
+    "distribution.csv": ("text/csv", lambda _, a: exports.distribution_csv(a)),
+    "hands.csv": ("text/csv", lambda _, a: exports.hands_csv(a)),
+    "pay-table.toml": ("text/plain", lambda c, _: exports.pay_table_toml(c)),
+}
+_REPORTS: Final = {
+    "report.pdf": "application/pdf",
+    "report.html": "text/html",
+    "report.xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "report.json": "application/json",
+}
+
+
+def make_downloads(workroom: Workroom) -> APIRouter:
+    """The routes; reports are written by a worker."""
+    routes = APIRouter(prefix="/lab", include_in_schema=False)
+
+    @routes.get("/figures.{kind}")
+    async def figures(request: Request, kind: str) -> Response:
+        names = ("source", "verdict", "words")
+        try:
+            wanted = Wanted(**{name: request.query_params.get(name, "")[:80] for name in names})
+        except InputError as error:
+            return _refused(error)
+        verdicts = choose(await asyncio.to_thread(every_verdict), wanted)
+        if kind == "csv":
+            return _file(exports.verdicts_csv(verdicts), "figures.csv", "text/csv")
+        if kind == "json":
+            text = json.dumps([each.to_json() for each in verdicts], indent=2)
+            return _file(text, "figures.json", "application/json")
+        return _refused(NotFound("Printed figures come as figures.csv or figures.json."))
+
+    @routes.get("/{game}/{name}")
+    async def file(request: Request, game: str, name: str) -> Response:
+        here = await visit(request)
+        try:
+            given = request.query_params.multi_items()
+            configuration = read_configuration(here.floor.catalogue, game, given)
+            if name in _FILES:
+                kind, make = _FILES[name]
+                content = await asyncio.to_thread(_made, configuration, make)
+                return _file(content, f"{game}-{name}", kind)
+            if name in _REPORTS:
+                order = {
+                    "kind": "report",
+                    "games": str(here.settings.games) if here.settings.games else None,
+                    "game": game,
+                    "query": given,
+                    "format": name.removeprefix("report."),
+                    "day": datetime.now().astimezone().date().isoformat(),
+                }
+                made = await workroom.run(order)
+                return _file(base64.b64decode(made["content"]), f"{game}-{name}", _REPORTS[name])
+            known = ", ".join((*_FILES, *_REPORTS))
+            return _refused(NotFound(f"The lab has no file {name[:40]!r}; there are {known}."))
+        except PitbossError as error:
+            return _refused(error)
+
+    return routes
+
+
+def _made(configuration: Configuration, make: Made) -> str:
+    pricing = price_configuration(configuration)
+    if pricing.analysis is None or pricing.configuration is None:
+        told = next((entry.problem for entry in pricing.entries if entry.problem), pricing.problem)
+        raise InputError(told)
+    # The analysis of the house's own catalogue, so that the table has the name that the command gives it.
+    return make(pricing.configuration, solve(pricing.configuration.question))
+
+
+def _file(content: str | bytes, name: str, kind: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type=kind, headers=headers)
+
+
+def _refused(error: PitbossError) -> Response:
+    status = 404 if isinstance(error, NotFound) else 422
+    document = {"error": {"kind": error.kind, "message": error.message}}
+    return JSONResponse(document, status_code=status)

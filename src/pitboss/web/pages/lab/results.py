@@ -1,0 +1,51 @@
+"""The distribution of a round's result: bars, and the same as a table."""
+
+from __future__ import annotations
+
+from nicegui import events, ui
+
+from pitboss.web.lab.bars import distribution_bars, rows_svg
+from pitboss.web.pages.lab.desk import Desk
+from pitboss.web.pages.lab.parts import FIELDS, changed_fields, choice, fraction_html, table
+
+__all__ = ["Results"]
+
+_SCALES = {"log": "logarithmic, rare results too", "even": "even, as areas"}
+
+
+class Results:
+    """Follows every entry."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._scale = "log"
+        with ui.element("section").classes("pb-panel").props('aria-label="Distribution"'):
+            ui.html(
+                '<div class="pb-lab-heads"><h2>Net result of a round</h2>'
+                + choice("scale", "Scale", _SCALES, self._scale, form="results")
+                + "</div>",
+                sanitize=False,
+            ).classes("pb-contents").on("change", self._rescale, js_handler=FIELDS)
+            self._content = ui.html("", sanitize=False).classes("pb-contents")
+
+    async def _rescale(self, event: events.GenericEventArguments) -> None:
+        name, value = changed_fields(event)
+        if name == "scale" and value in _SCALES:
+            self._scale = value
+            await self.refresh()
+
+    async def refresh(self) -> None:
+        analysis = self._desk.analysis
+        bars = distribution_bars(analysis)
+        unit = analysis.question.game.wagers[analysis.question.game.unit].label
+        even = self._scale == "even"
+        drawing = rows_svg(bars, log=not even, title=f"Probability of each net result, in units of {unit}")
+        rows = [(bar.name, bar.text, fraction_html(bar.exact) or bar.exact) for bar in bars]
+        told = table(
+            ("Net, in units", "Probability", "Exactly"), rows, caption="The same as a table", numbers=(0, 1, 2)
+        )
+        self._content.set_content(
+            f'<p class="pb-muted pb-lab-lead">In units of {unit}, with its probability; {len(bars)} results are '
+            f"possible.</p>{drawing}"
+            f'<details class="pb-lab-details"><summary>As a table</summary>{told}</details>'
+        )
