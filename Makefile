@@ -6,7 +6,7 @@ STAMP  := .venv/.developing
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run test test-full check bench results clean
+.PHONY: help run test test-full check bench screenshots results clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +29,9 @@ check: $(STAMP) ## lint, format, types, layers
 
 bench: $(STAMP) ## measure speed
 	@$(BIN)/python -m benchmarks
+
+screenshots: $(STAMP) ## pictures of every page, into docs/screenshots
+	@$(BIN)/python -m tools.screenshots
 
 results: $(STAMP) ## count the printed games anew, into the package
 	@$(BIN)/python -m pitboss.exact.shipping

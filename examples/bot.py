@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 from collections.abc import Mapping
 from typing import Any
 
 from pitboss.advise import advise
 from pitboss.cards import Card
 from pitboss.client import Client, Frame
-from pitboss.errors import PitbossError
+from pitboss.errors import PitbossError, Refused
 from pitboss.exact import Question, ask
 from pitboss.games import load_catalogue
 
@@ -34,19 +35,23 @@ class Bot:
         async for frame in self.client.watch(self.table):
             question = question or _question(frame.view)
             number = frame.view["round"]["number"]
-            if frame.status in ("over", "void", "closed"):
-                self.played += number == wagered != 0
+            if frame.status not in ("open", "suspended"):
+                self.played += number == wagered
                 wagered = 0 if number == wagered else wagered
-                if self.played >= rounds:
+                if self.played >= rounds or frame.seat is None:
                     break
-            if _takes_wagers(frame, seat):
-                next_one = number if frame.status == "open" else number + 1
-                if next_one > wagered:
-                    wagered, answered = next_one, 0
-                    await self.client.place_wagers(self.table, seat, _wagers(question, frame.view))
-            elif frame.my_turn and len(frame.view["round"]["seats"][seat]["decisions"]) == answered:
-                answered += 1
-                await self.client.decide(self.table, seat, _best(question, frame.view, seat))
+            with contextlib.suppress(Refused):  # the clock was faster; the next frame tells
+                if _takes_wagers(frame, seat):
+                    following = number if frame.status == "open" else number + 1
+                    wagers = _wagers(question, frame.view)
+                    if frame.chips < sum(wagers.values()):
+                        break
+                    if following > wagered:
+                        wagered, answered = following, 0
+                        await self.client.place_wagers(self.table, seat, wagers)
+                elif frame.my_turn and len(frame.view["round"]["seats"][seat]["decisions"]) == answered:
+                    answered += 1
+                    await self.client.decide(self.table, seat, _best(question, frame.view, seat))
         await self.client.leave_seat(self.table, seat)
         return await self.client.chips() - before
 
@@ -86,7 +91,7 @@ def _best(question: Question, view: Mapping[str, Any], seat: str) -> str:
     groups = {
         "seat" if place == seat else place: [Card.parse(card) for card in cards]
         for place, cards in view["round"]["cards"].items()
-        if all(card is not None for card in cards)
+        if cards and all(card is not None for card in cards)
     }
     return advise(question, groups).best
 
@@ -102,9 +107,7 @@ async def main() -> None:
         person = await client.guest()
         bot = Bot(client, given.table)
         net = await bot.play(given.rounds)
-        print(
-            f"{person.name} played {bot.played} rounds and is {'ahead' if net > 0 else 'behind'} by ${abs(net) / 100:.2f}."
-        )
+        print(f"{person.name} played {bot.played} rounds for a net result of {net / 100:+.2f} dollars.")
 
 
 if __name__ == "__main__":

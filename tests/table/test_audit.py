@@ -7,6 +7,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -78,6 +79,18 @@ def test_an_empty_floor_passes(tmp_path: Path) -> None:
 
     asyncio.run(nothing())
     assert audited(tmp_path / "floor.db").passed
+
+
+def test_clocks_that_go_back_do_not_turn_the_log_around(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with a_shift(tmp_path / "floor.db") as shift:
+            await shift.open("table-1", "champion-four")
+            shift.clock.at -= 60_000
+            await shift.guest()
+            await shift.play("table-1")
+
+    asyncio.run(evening())
+    assert failed(tmp_path / "floor.db") == {}
 
 
 def test_progress_is_told_and_ends_at_the_last_row(original: Path) -> None:
@@ -619,3 +632,36 @@ def test_what_is_no_anchor_is_refused(original: Path, spoil: Callable[[dict[str,
     spoil(anchor)
     with pytest.raises(InputError):
         audited(original, anchor=anchor)
+
+
+# --- Anything at all ----------------------------------------------------------------------------------------
+
+RUBBISH: tuple[Any, ...] = (
+    *(None, True, -1, 0, 7, 10**17, 10**30, 1.5, "", "x", "seat-9", "\ud800", [], [[]], {}, {"event": "x"}),
+)
+
+
+def places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every list or object inside, with each of its keys."""
+    keys = value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    for key in keys:
+        yield value, key
+        yield from places(value[key])
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_whatever_is_written_into_a_link_is_found_and_nothing_breaks_the_audit(
+    forger: Forger, seed: int
+) -> None:
+    rng = Random(seed)
+    row = rng.choice(forger.rows("log"))
+    body = json.loads(row["body"])
+    inside, key = rng.choice(list(places(body)))
+    value = rng.choice([each for each in RUBBISH if each != inside[key]])
+    inside[key] = value
+    text = json.dumps(body, sort_keys=True, separators=(",", ":"))
+    forger.set("log", row, "body", text)
+    forger.forge_hashes(row["stream"])
+    found = failed(forger.path)
+    assert found, (row["stream"], row["sequence"], key, value)
+    assert "chain" not in found

@@ -14,9 +14,9 @@ trainee; a *drill* asks a *question* about a scene and judges the answer, always
     answered = lesson.answer(answer, millis=8200, at=now_ms)   # an Answered; answered.verdict says why
     await results.keep(person, answered)
 
-Give an `Ask` by its `form`: "cards" (pick `count` of `choices`), "choice" (one of `choices`), "amount" (dollars)
-or "settlement" (spots in order, each with what goes back from it). `read_answer` takes text as typed, or lists
-and objects as a page sends them.
+Draw an `Ask` by its `form`: "cards" (pick `count` of `choices`), "choice" (one of `choices`), "amount" (in
+dollars) or "settlement" (spots in order, each with what goes back from it in dollars). `read_answer` takes
+text as typed, or lists and objects as a page sends them.
 """
 
 from pitboss.academy.certificate import Certificate, Skill, certificate
@@ -27,7 +27,7 @@ from pitboss.academy.drills import DRILLS, drill_named, drills_for
 from pitboss.academy.layout import Layout, SeatLayout
 from pitboss.academy.lesson import Lesson
 from pitboss.academy.progress import Answered, Progress
-from pitboss.academy.question import Answer, Ask, Choice, Question, read_answer, read_ask
+from pitboss.academy.question import Answer, Ask, Choice, Question, read_answer, read_ask, read_entries
 from pitboss.academy.results import Results
 from pitboss.academy.scene import Scene
 from pitboss.academy.verdict import Mistake, Verdict
@@ -60,4 +60,5 @@ __all__ = [
     "open_classroom",
     "read_answer",
     "read_ask",
+    "read_entries",
 ]

@@ -32,7 +32,7 @@ class Choices:
 
 @dataclass(frozen=True, kw_only=True)
 class Classroom:
-    """Where a trainee practises. With a house of its own a classroom teaches that house, and varies nothing."""
+    """Where a trainee practises. One with a house of its own teaches that house and varies nothing."""
 
     catalogue: Catalogue
     game: Game

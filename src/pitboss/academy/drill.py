@@ -84,6 +84,4 @@ class Drill(ABC):
 
 def scene_random(room: Classroom, reference: SceneReference) -> Random:
     """All that is random in a scene, from its reference alone."""
-    return Random(
-        f"{room.game.id}/{reference.drill}/{reference.kind}/{reference.level}/{reference.seed}"
-    )
+    return Random(f"{room.game.id}/{reference.drill}/{reference.kind}/{reference.level}/{reference.seed}")

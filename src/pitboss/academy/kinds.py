@@ -67,9 +67,7 @@ def _with_pot(room: Classroom, spot: Spot) -> bool:
 
 
 def _can_fold(room: Classroom, spot: Spot) -> bool:
-    options = (
-        option for step in room.game.steps for option in getattr(step, "options", {}).values()
-    )
+    options = (option for step in room.game.steps for option in getattr(step, "options", {}).values())
     tabled = any(hasattr(getattr(step, "by", None), "paytable") for step in room.game.steps)
     return _with_board(room, spot) and tabled and any(option.forfeits for option in options)
 
@@ -96,7 +94,9 @@ def _counterfeited(scene: Scene, spot: Spot) -> bool:
     hand = _mine(scene, spot)
     made = mine & theirs & set(hand.rank.ranks[:2])
     plain = hand.rank.category not in _STRAIGHT_OR_FLUSH
-    return _tied(scene, spot) and plain and len(mine) == len(theirs) == 2 and len(made) == 1 and mine != theirs
+    return (
+        _tied(scene, spot) and plain and len(mine) == len(theirs) == 2 and len(made) == 1 and mine != theirs
+    )
 
 
 def _kicker(scene: Scene, spot: Spot) -> bool:
@@ -170,7 +170,9 @@ def _wheel(scene: Scene, spot: Spot) -> bool:
 
 def _straight_and_flush(scene: Scene, spot: Spot) -> bool:
     hand = _mine(scene, spot)
-    ranks = {card.rank for card in hand.cards} | ({1} if any(card.rank == 14 for card in hand.cards) else set())
+    ranks = {card.rank for card in hand.cards} | (
+        {1} if any(card.rank == 14 for card in hand.cards) else set()
+    )
     in_a_row = any({*range(low, low + 5)} <= ranks for low in range(1, 11))
     return hand.rank.category is Category.FLUSH and in_a_row
 
@@ -224,9 +226,7 @@ KINDS: Mapping[str, Kind] = {
         applies=_seven,
         holds=_three_pairs,
     ),
-    "two trips": Kind(
-        words="Three of a kind twice: a full house.", applies=_seven, holds=_two_trips
-    ),
+    "two trips": Kind(words="Three of a kind twice: a full house.", applies=_seven, holds=_two_trips),
     "wheel": Kind(words="A straight in which the ace is the lowest card.", applies=_always, holds=_wheel),
     "straight and flush": Kind(
         words="Both a straight and a flush, but no straight flush.", applies=_seven, holds=_straight_and_flush

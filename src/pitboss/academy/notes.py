@@ -5,12 +5,17 @@ from __future__ import annotations
 from pitboss.round import Terms
 from pitboss.rules import spelled
 
-__all__ = ["dealing_notes", "pay_notes", "seat_words"]
+__all__ = ["capital", "dealing_notes", "pay_notes", "seat_words"]
 
 
 def seat_words(seat: str) -> str:
     """Seats as they are spoken of: "seat 3"."""
     return seat.replace("-", " ")
+
+
+def capital(words: str) -> str:
+    """The first letter large, as a sentence begins; all others as they are."""
+    return words[0].upper() + words[1:]
 
 
 def pay_notes(terms: Terms) -> tuple[str, ...]:

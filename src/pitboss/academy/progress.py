@@ -13,7 +13,7 @@ from pitboss.academy.verdict import Verdict
 __all__ = ["INTERVALS", "Answered", "Progress", "Standing"]
 
 INTERVALS = (2, 5, 12, 30)
-"""By box: after how many answers a missed kind comes back. Answered rightly from the last box, it is learned."""
+"""By box: after how many answers a missed kind comes back. Right once more in the last box, it is learned."""
 _UP, _OF_LAST = 5, 6
 _DOWN, _OF_FEW = 3, 4
 

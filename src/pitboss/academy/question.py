@@ -136,7 +136,9 @@ def read_entries(ask: Ask, given: object, before: Sequence[Entry] = ()) -> tuple
     elif isinstance(given, Sequence) and all(isinstance(each, Mapping) for each in given):
         pairs = [(str(each.get("seat")), str(each.get("wager")), each.get("returned", "")) for each in given]
     else:
-        raise InputError(f"A settlement is a list of spots and what goes back from them, not {quoted(given)}.")
+        raise InputError(
+            f"A settlement is a list of spots and what goes back from them, not {quoted(given)}."
+        )
     spots = {choice.value: choice.words for choice in ask.choices}
     entries = list(before)
     for seat, wager, amount in pairs:
@@ -145,7 +147,7 @@ def read_entries(ask: Ask, given: object, before: Sequence[Entry] = ()) -> tuple
             raise InputError(f"There is nothing to settle on {wager} of {seat.replace('-', ' ')}.")
         if any((seat, wager) == (s, w) for s, w, _ in entries):
             raise InputError(f"{spots[spot]} was settled already.")
-        entries.append((seat, wager, parse_dollars(amount, what=spots[spot])))
+        entries.append((seat, wager, parse_dollars(amount, what=f"What goes back from {spots[spot]}")))
     if len(entries) == len(before):
         raise InputError('Write a seat, a spot and what goes back from it, as in "7 bonus 40".')
     return tuple(entries)
@@ -163,6 +165,8 @@ def _typed_entries(text: str) -> list[tuple[str, str, object]]:
         if not (number.isascii() and number.isdigit()):
             raise InputError(f'{quoted(seat)} is no seat: write its number first, as in "7 bonus 40".')
         if not rest or len(rest) % 2:
-            raise InputError(f'{quoted(part.strip())} is not a seat, a spot and an amount, as in "7 bonus 40".')
+            raise InputError(
+                f'{quoted(part.strip())} is not a seat, a spot and an amount, as in "7 bonus 40".'
+            )
         found += [(f"seat-{number}", rest[at].lower(), rest[at + 1]) for at in range(0, len(rest), 2)]
     return found

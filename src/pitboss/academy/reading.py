@@ -76,7 +76,7 @@ class Reading(Drill):
         cards = _hand(scene).cards
         return Question(
             words=f"Which five of these {len(cards)} cards make the best hand, and what is it?",
-            explained="Write the five cards, as in As Kd 10h 9c 2s, or their numbers; then the name of the hand.",
+            explained="Write five cards, as in As Kd 10h 9c 2s, or their numbers; then the name of the hand.",
             asks=(
                 Ask(
                     name="five",

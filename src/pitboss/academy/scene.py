@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from pitboss.cards import Card
 from pitboss.round import Irregularity, Round, Terms
 from pitboss.rules import Settle
 
@@ -37,10 +35,9 @@ class Scene:
     hand: tuple[str, ...] = ()
     """The groups of cards that make the hand to be read."""
     happened: Irregularity | None = None
+    amiss: tuple[str, int] | None = None
+    """Where cards are not as they should be: one too many, one too few, or (0) one turned up."""
     log: tuple[str, ...] = ()
-    deck: tuple[Card, ...] = field(default=(), repr=False)
-    answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
-    """By seat: what the players will decide, where the round is not over yet."""
 
     @property
     def kind(self) -> str:

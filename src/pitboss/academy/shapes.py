@@ -100,7 +100,9 @@ def board_plays(rng: Random, own: int, common: int) -> Cards:  # noqa: ARG001
             top = rng.randint(10, _ACE)
             board = deck.take(*range(top, top - 5, -1))
         case 1:
-            board = deck.take(*_some(rng, 3, range(2, 9)), *_some(rng, 2, range(9, 15)), suit=rng.choice(SUITS))
+            board = deck.take(
+                *_some(rng, 3, range(2, 9)), *_some(rng, 2, range(9, 15)), suit=rng.choice(SUITS)
+            )
         case 2:
             high, low = _some(rng, 2, [2, 3, _ACE])
             board = deck.take(high, high, low, low, _ACE)

@@ -12,7 +12,7 @@ from pitboss.academy.classroom import Classroom
 from pitboss.academy.drill import Course, Drill
 from pitboss.academy.kinds import KINDS, card_rates, kind_holds
 from pitboss.academy.layout import Layout, layout_of
-from pitboss.academy.notes import seat_words
+from pitboss.academy.notes import capital, seat_words
 from pitboss.academy.question import Answer, Ask, Choice, Question
 from pitboss.academy.reading import ranking_place
 from pitboss.academy.scene import Scene, SceneReference
@@ -26,7 +26,7 @@ __all__ = ["REASONS", "Winner"]
 REASONS: Mapping[str, str] = {
     "hand": "a better kind of hand",
     "rank": "the same kind of hand in higher cards",
-    "kicker": "the same hand with a better kicker",
+    "kicker": "the same hand with a better kicker or side card",
     "tie": "the hands are equal",
 }
 _SEATS = ((1, 1), (1, 2), (2, 4))
@@ -82,9 +82,10 @@ class Winner(Drill):
 
     def question(self, scene: Scene) -> Question:
         spot = spot_of(scene.terms, scene.step)
-        groups = [name.replace("-", " ") for name in spot.shared]
+        *first, last = (name.replace("-", " ") for name in spot.shared)
+        with_these = f"{', '.join(first)} and {last}" if first else last
         return Question(
-            words=f"Each hand with the {' and '.join(groups)}: who has the better one, and why?",
+            words=f"Each hand with the {with_these}: who has the better one, and why?",
             explained="Answer with a number, or with the first letters of the words behind it.",
             asks=tuple(ask for seat in _asked(scene, spot) for ask in _asks(spot, seat)),
         )
@@ -139,7 +140,7 @@ def _side_words(spot: Spot, seat: str) -> str:
 
 def _asks(spot: Spot, seat: str) -> Iterator[Ask]:
     mine, other = _side(spot.mine, seat), _side(spot.theirs, seat)
-    words = f"{seat_words(mine).capitalize()} against the {seat_words(other)}"
+    words = f"{capital(_who(mine))} against {_who(other)}"
     yield Ask(
         name=f"winner-{seat}",
         words=f"{words}: who has the better hand",
@@ -173,10 +174,15 @@ def _reason(mine: Hand, other: Hand) -> str:
     return "kicker" if describe(mine.rank) == describe(other.rank) else "rank"
 
 
+def _who(side: str) -> str:
+    """A side in a sentence: "seat 3", "the dealer"."""
+    return seat_words(side) if side.startswith("seat-") else f"the {side}"
+
+
 def _why(spot: Spot, seat: str, mine: Hand, other: Hand) -> str:
     ours, theirs = describe_both(mine.rank, other.rank)
-    sides = [(seat_words(_side(spot.mine, seat)), ours), (seat_words(_side(spot.theirs, seat)), theirs)]
+    sides = [(_who(_side(spot.mine, seat)), ours), (_who(_side(spot.theirs, seat)), theirs)]
     if mine.rank == other.rank:
-        return f"{sides[0][0].capitalize()} and the {sides[1][0]} tie: {ours}."
+        return f"{capital(sides[0][0])} and {sides[1][0]} tie: {ours}."
     (better, high), (worse, low) = sides if mine.rank > other.rank else sides[::-1]
-    return f"{better.capitalize()} with {high} is ahead of {worse} with {low}."
+    return f"{capital(better)} with {high} is ahead of {worse} with {low}."

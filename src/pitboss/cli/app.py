@@ -9,18 +9,23 @@ import typer
 from pitboss import __version__
 from pitboss.cli import (
     advise,
+    anchor,
+    audit,
     card,
     design,
     evaluate,
     fair_check,
     games,
     play,
+    records,
+    replay,
     report,
     rules,
     serve,
     settle,
     simulate,
     solve,
+    train,
     verify,
 )
 from pitboss.cli.errors import OneSentenceGroup
@@ -70,5 +75,10 @@ for command in (
     verify.verify,
     report.report,
     fair_check.fair_check,
+    train.train,
+    replay.replay,
+    records.records,
+    audit.audit,
+    anchor.anchor,
 ):
     app.command(command.__name__.replace("_", "-"), cls=PlainCommand)(command)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import json as json_text
-import sys
-from pathlib import Path
-from typing import Annotated, Any, Final, NoReturn
+from typing import Annotated
 
 import typer
 
+from pitboss.cli.json_file import read_json
 from pitboss.cli.options import AsJson
 from pitboss.cli.output import make_console, print_json
-from pitboss.errors import InputError, quoted
 
 __all__ = ["fair_check"]
-
-_LARGEST: Final = 4_000_000
 
 
 def fair_check(
@@ -31,7 +26,7 @@ def fair_check(
     from pitboss.table.fair_check import check_shuffle
     from pitboss.table.fair_record import read_record
 
-    found = read_record(_read(record))
+    found = read_record(read_json(record, what="a record of one round"))
     checks = check_shuffle(found)
     verified = all(check.passed for check in checks)
     if json:
@@ -61,44 +56,3 @@ def fair_check(
         )
     if not verified:
         raise typer.Exit(1)
-
-
-def _read(source: str) -> Any:
-    """The record's JSON; what cannot be read is told in one sentence."""
-    name = "standard input" if source == "-" else source
-    try:
-        if source == "-":
-            data = sys.stdin.buffer.read(_LARGEST + 1)
-        else:
-            with Path(source).open("rb") as file:
-                data = file.read(_LARGEST + 1)
-    except OSError as error:
-        raise InputError(f"{name} cannot be read: {error.strerror}.") from error
-    if len(data) > _LARGEST:
-        raise InputError(f"{name} is larger than 4 megabytes, so hardly a record of one round.")
-    try:
-        return json_text.loads(
-            data.decode("utf-8-sig"), object_pairs_hook=_without_repeats, parse_constant=_no_number
-        )
-    except UnicodeDecodeError as error:
-        raise InputError(f"{name} is not UTF-8 text.") from error
-    except json_text.JSONDecodeError as error:
-        at = f"line {error.lineno}, column {error.colno}"
-        raise InputError(f"{name} is not JSON: it cannot be read at {at}.") from error
-    except RecursionError as error:
-        raise InputError(f"{name} is nested too deeply.") from error
-    except ValueError as error:  # an integer of more digits than Python will read
-        raise InputError(f"{name} holds a number of thousands of digits.") from error
-
-
-def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise InputError(f"The key {quoted(twice)} is given twice in one object.")
-    return found
-
-
-def _no_number(constant: str) -> NoReturn:
-    raise InputError(f"{constant} is not a number that a record can hold.")

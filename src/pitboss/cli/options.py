@@ -7,7 +7,18 @@ from typing import Annotated
 
 import typer
 
-__all__ = ["AsJson", "GameId", "GamesFolder", "HouseName", "HouseOptions", "OnDate", "PayTables"]
+__all__ = [
+    "AsJson",
+    "AtTable",
+    "DatabaseAddress",
+    "GameId",
+    "GamesFolder",
+    "HouseName",
+    "HouseOptions",
+    "OnDate",
+    "PayTables",
+    "RoundNumber",
+]
 
 GameId = Annotated[
     str, typer.Argument(metavar="GAME", show_default=False, help="A game's id; `pitboss games` lists them.")
@@ -43,3 +54,11 @@ OnDate = Annotated[
         "--date", metavar="YYYY-MM-DD", help="The day whose jurisdiction limits apply; today by default."
     ),
 ]
+DatabaseAddress = Annotated[
+    str,
+    typer.Argument(
+        metavar="DATABASE", show_default=False, help="A floor's database: a file, or postgresql://..."
+    ),
+]
+AtTable = Annotated[str | None, typer.Option("--table", metavar="T", help="The id of a live table.")]
+RoundNumber = Annotated[int | None, typer.Option("--round", metavar="N", min=1, help="A round's number.")]

@@ -106,19 +106,19 @@ class Connection:
                 answer = await self._http.request(
                     method, url, json=body, params=query, headers=self._headers()
                 )
-            except httpx.TransportError as error:
+            except httpx.TransportError as lost:
                 self.moved(table, "")
-                sent = not isinstance(error, httpx.ConnectError | httpx.ConnectTimeout)
+                sent = not isinstance(lost, httpx.ConnectError | httpx.ConnectTimeout)
                 if (once and sent) or not await patience.wait():
-                    raise Unreachable(f"{url} does not answer: {type(error).__name__}.") from error
+                    raise Unreachable(f"{url} does not answer: {type(lost).__name__}.") from lost
                 continue
             if answer.is_success:
                 return None if answer.status_code == 204 else answer.json()
             error = _told(answer)
             match error:
-                case Elsewhere(address=address) if address and moves < _MOST_MOVES:
+                case Elsewhere() if error.address and moves < _MOST_MOVES:
                     moves += 1
-                    self.moved(table, address)
+                    self.moved(table, error.address)
                 case Elsewhere():
                     self.moved(table, "")
                     moves = 0

@@ -224,7 +224,8 @@ class Accounts:
         """One link in the cage's log. Other processes write there, too: Lost means to try again."""
         async with self._busy:
             sequence, previous = await self._store.head(CAGE_STREAM)
-            at = self._clock()
+            last = await self._store.read_log(CAGE_STREAM, after=sequence - 1)
+            at = max(self._clock(), *(Entry.read(row.body).at for row in last), 0)  # clocks may differ
             entry = Entry.of(actor, at=at, command_id=command_id, request=request, lines=lines)
             row = Row.after(previous, stream=CAGE_STREAM, sequence=sequence + 1, body=entry.body())
             receipt = Receipt(stream=CAGE_STREAM, sequence=row.sequence, at=at)

@@ -5,8 +5,8 @@ Drop, handle and win mean here:
 - **handle**: everything staked on wagers against the house that were settled, pushes included. The pot is the
   players' own, and a void wager was never at risk.
 - **win**: what the house kept of the handle; below zero when the players are ahead.
-- **drop**: chips bought at the cage, counted at the table where the buyer wagered next. Every buy-in counts at
-  one table at most, so the drops of all tables and the chips not yet played with are all the buy-ins there are.
+- **drop**: chips bought at the cage, counted at the table where the buyer wagered next. Every buy-in counts
+  at one table at most: the drops of all tables and the chips not yet played with are all that was bought.
 
 Money comes from the ledger and from the round records, which the same transaction wrote. Both only grow, so
 what has been added up once is kept, and the next look reads only what came after it.

@@ -98,6 +98,7 @@ class Floor:
         """The table, served here; Elsewhere if another process serves it."""
         live = self._tables.get(table)
         if live is not None:
+            await live.recall()
             return live
         async with self._taking:
             return await self._take_up(table)
@@ -118,22 +119,23 @@ class Floor:
         return live
 
     def _serve(self, table: str) -> LiveTable:
+        async def is_ours() -> bool:
+            return not await self._locks.lost([table])
+
         return LiveTable(
             table,
             store=self.store,
             catalogue=self.catalogue,
             clock=self.clock,
-            is_ours=self._locks.held,
+            is_ours=is_ours,
         )
 
     async def tables(self) -> list[TableRow]:
         return await self.store.tables()
 
     async def _sweep(self) -> None:
-        if not await self._locks.held():  # the database let go of us: somebody else may serve our tables now
-            for live in self._tables.values():
-                await live.close()
-            self._tables.clear()
+        for name in await self._locks.lost(self._tables.keys()):  # others may serve them now
+            await self._tables.pop(name).close()
         for row in await self.store.tables():
             if row.id not in self._tables:
                 try:

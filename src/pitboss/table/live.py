@@ -41,6 +41,10 @@ from pitboss.table.storage import (
 __all__ = ["Frame", "LiveTable", "Receipt", "answer_again"]
 
 
+_SOON = 1.0
+"""Seconds until a table tries again what the database did not let it do."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Receipt:
     """The answer to a command that was carried out: where it stands in the log."""
@@ -102,6 +106,7 @@ class LiveTable:
         self._watchers: set[asyncio.Queue[Frame | None]] = set()
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     @property
     def table(self) -> Table:
@@ -260,6 +265,13 @@ class LiveTable:
         if interrupted:
             await self.perform(HOUSE, "restart", ServerRestarted())
 
+    async def recall(self) -> None:
+        """Read the table again if a failure made it unknown what is on disk."""
+        if self._table is None:
+            async with self._busy:
+                if self._table is None:
+                    await self._load()
+
     async def _load(self) -> None:
         """The state as the log has it, from the checkpoint before the last round on."""
         found = await self._store.checkpoint(self.name)
@@ -301,7 +313,7 @@ class LiveTable:
         return self._table is not None and self._table.playing
 
     def _forget(self) -> None:
-        """What is known here may be out of date: read it again before the next command."""
+        """What is known here may be out of date: it is read again by the next who asks, or soon anyway."""
         self._table = None
         self._set_timer()
 
@@ -311,10 +323,15 @@ class LiveTable:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        due = self._table.due if self._table is not None else None
-        if due is not None:
-            wait = max(0, due.at - self._clock()) / 1000
-            self._timer = asyncio.get_running_loop().call_later(wait, self._start_running_out)
+        if self._closed:
+            return
+        if self._table is None:
+            wait = _SOON
+        elif self._table.due is None:
+            return
+        else:
+            wait = max(0, self._table.due.at - self._clock()) / 1000
+        self._timer = asyncio.get_running_loop().call_later(wait, self._start_running_out)
 
     def _start_running_out(self) -> None:
         task = asyncio.get_running_loop().create_task(self.run_out())
@@ -323,7 +340,14 @@ class LiveTable:
 
     async def run_out(self) -> None:
         """Answer for the seat that did not, if its time is over."""
-        due = self._table.due if self._table is not None else None
+        try:
+            await self.recall()
+        except NotFound:
+            return  # it was to be opened, and was not
+        except PitbossError:
+            self._set_timer()
+            return
+        due = self.table.due
         if due is None:
             return
         for plainly in (False, True):
@@ -338,7 +362,7 @@ class LiveTable:
                 break
             else:
                 return
-        await asyncio.sleep(1)
+        await asyncio.sleep(_SOON)
         self._start_running_out()
 
     # --- Watching ----------------------------------------------------------------------------------------
@@ -360,8 +384,8 @@ class LiveTable:
             watcher.put_nowait(frame)
 
     async def close(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
+        self._closed = True
+        self._set_timer()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

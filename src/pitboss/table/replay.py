@@ -203,6 +203,10 @@ class _Player:
         )
         if missing := [seat for seat in self.state.seats if seat not in table.seating]:
             return f"nobody is on record for {', '.join(missing)}."
+        for seat in self.state.seats:
+            if self._people[seat] != table.seating[seat].person:
+                who = quoted(table.seating[seat].person)
+                return f"{who} is on record for {seat}, but {quoted(self._people[seat])} made its wagers."
         right = json.loads(canonical(played(table, record["events"])))
         for key, value in right.items():
             if record.get(key) != value:

@@ -60,9 +60,7 @@ async def last_movements(store: Store, names: Sequence[str] = (), *, most: int =
     lines: list[Movement] = []
     for (stream,) in streams:  # the primary key finds the last lines of a stream at once
         found = await store.fetch(
-            query.where(entries.stream == stream)
-            .order_by(entries.sequence.desc(), entries.line)
-            .limit(most)
+            query.where(entries.stream == stream).order_by(entries.sequence.desc(), entries.line).limit(most)
         )
         for row in found:
             entry = Entry.read(row.body)

@@ -11,12 +11,13 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Final
 
 import uvicorn
+from fastapi import FastAPI
 
 from pitboss.errors import InputError
 from pitboss.web.application import make_app
 from pitboss.web.settings import Settings
 
-__all__ = ["bind", "run", "set_up_logs"]
+__all__ = ["bind", "make_server", "run", "set_up_logs"]
 
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
@@ -54,9 +55,18 @@ async def run(
     `proxy` is the address of a proxy that is believed when it says whom it speaks for.
     """
     app = make_app(settings)
+    server = make_server(app, settings, proxy=proxy)
+    async with app.router.lifespan_context(app):
+        with _ending(server):
+            announce(app.state.invitation)
+            await server.serve(sockets=[listening])
+
+
+def make_server(app: FastAPI, settings: Settings, *, proxy: str | None = None) -> uvicorn.Server:
+    """The server for the application, whose lifespan is the caller's: he can tell what goes wrong in it."""
     config = uvicorn.Config(
         app,
-        lifespan="off",  # run below, where what goes wrong on opening the floor can still be told
+        lifespan="off",
         log_config=None,
         access_log=False,
         server_header=False,
@@ -67,11 +77,7 @@ async def run(
         timeout_graceful_shutdown=5,
     )
     config.load()
-    server = _Server(config)
-    async with app.router.lifespan_context(app):
-        with _ending(server):
-            announce(app.state.invitation)
-            await server.serve(sockets=[listening])
+    return _Server(config)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from typing import Any
 
 from pitboss.errors import quoted
 from pitboss.table.accounts import MOST_AT_ONCE
-from pitboss.table.audit.link import Link
+from pitboss.table.audit.link import Link, Unreadable, readable
 from pitboss.table.audit.report import Findings
 from pitboss.table.entry import Entry
 from pitboss.table.ledger import buy_in, cash_out
@@ -61,18 +61,24 @@ class Cage:
             self._findings.add("replay", link.where, "the link cannot be read.")
             return
         actor = self.actor(link, entry)
-        request = entry.request
-        wrong = None
-        if set(request) != _SHAPES.get(request.get("command")):
-            wrong = f"{quoted(request.get('command'))} is nothing that the cage does so."
-        elif entry.events:
-            wrong = "nothing happens at a table by a command at the cage."
-        elif request["command"] == "AddPerson":
-            wrong = self._add(entry, actor, link)
-        else:
-            wrong = self._move(entry, actor)
+        try:
+            with readable("the command cannot be read"):
+                wrong = self._judge(link, entry, actor)
+        except Unreadable as error:
+            wrong = str(error)
         if wrong is not None:
             self._findings.add("replay", link.where, wrong)
+
+    def _judge(self, link: Link, entry: Entry, actor: Actor | None) -> str | None:
+        """What is wrong with a link, if anything."""
+        request = entry.request
+        if set(request) != _SHAPES.get(request.get("command")):
+            return f"{quoted(request.get('command'))} is nothing that the cage does so."
+        if entry.events:
+            return "nothing happens at a table by a command at the cage."
+        if request["command"] == "AddPerson":
+            return self._add(entry, actor, link)
+        return self._move(entry, actor)
 
     def _add(self, entry: Entry, actor: Actor | None, link: Link) -> str | None:
         person, name, role = (entry.request[key] for key in ("person", "name", "role"))

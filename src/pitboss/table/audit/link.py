@@ -24,6 +24,7 @@ UNREADABLE: Final = (
     RecursionError,
 )
 """What reading something forged may end in."""
+_YEAR_10000: Final = 253_402_300_800_000
 
 
 class Unreadable(PitbossError):
@@ -58,8 +59,10 @@ def read_entry(body: object) -> Entry | None:
         return None
     try:
         entry = Entry.read(body)
-        whole = type(entry.at) is int and all(
-            isinstance(text, str) for text in (entry.actor, entry.role, entry.command_id)
+        whole = (
+            type(entry.at) is int
+            and 0 <= entry.at < _YEAR_10000
+            and all(isinstance(text, str) for text in (entry.actor, entry.role, entry.command_id))
         )
         lines = all(_is_line(line) for line in entry.lines)
         shaped = type(entry.request) is dict and all(type(event) is dict for event in entry.events)

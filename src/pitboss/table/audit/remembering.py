@@ -30,7 +30,7 @@ class Remembering:
 
     def meet(self, link: Link, remembered: Mapping[str, Any]) -> None:
         """The answer to the command of this link."""
-        if link.key is None or link.entry is None:
+        if link.key is None or link.entry is None or type(link.sequence) is not int:
             return
         self._met += 1
         answer = remembered.get(link.key)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, get_args
 
 from pitboss.cards import Card
 from pitboss.errors import quoted
+from pitboss.round import Event
 from pitboss.round.events import DeckShuffled, RoundOpened, RoundOver, RoundVoided, WagersPlaced
 from pitboss.table.audit.link import UNREADABLE, Link
 from pitboss.table.audit.report import Findings
 from pitboss.table.entry import Entry
 from pitboss.table.events import Happening, RoundPrepared, RoundStarted, SecretRevealed
-from pitboss.table.fair_check import check_record
+from pitboss.table.fair_check import check_record, check_shuffle
+from pitboss.table.fair_record import read_record
 from pitboss.table.fairness import SECRET_SIZE, commitment, fair_deck
 from pitboss.table.gate import Secrets
 from pitboss.table.record import make_record
@@ -23,6 +26,7 @@ from pitboss.table.storage import GENESIS, RoundRow
 __all__ = ["Rounds"]
 
 _NO_SECRET = bytes(SECRET_SIZE)
+_OF_ROUND = get_args(Event)
 
 
 class Rounds:
@@ -35,6 +39,8 @@ class Rounds:
         self._prepared = 0
         self._playing: int | None = None
         self._ended = False
+        self._events: list[Event] = []
+        """Of the round in progress, or of the last one."""
         self._deck: tuple[tuple[str, ...], str] | None = None
         self._record = GENESIS
         self._told = 0
@@ -62,11 +68,14 @@ class Rounds:
 
     def happen(self, event: Happening, table: Table, where: str) -> None:
         """One event, and the table before it."""
+        if isinstance(event, _OF_ROUND):
+            self._events.append(event)
         match event:
             case RoundPrepared():
                 self._prepare(event, where)
             case RoundStarted():
                 self._ended = False
+                self._events = []
                 self._playing = event.number
                 if event.number != self._prepared:
                     what = f"round {event.number} begins, but committed to was round {self._prepared}."
@@ -126,10 +135,10 @@ class Rounds:
             self._findings.add("shuffles", where, what)
         self._playing = None
 
-    def overheard(self, link: Link, *, revealed: bool) -> None:
-        """A secret must not be in any link before the one that reveals it."""
+    def overheard(self, link: Link) -> None:
+        """The secret that waits after this link, for a round prepared or in progress, must not be in it."""
         waiting = self._prepared
-        if not revealed and self._secret(waiting) != _NO_SECRET and self._secret(waiting).hex() in link.body:
+        if self._secret(waiting) != _NO_SECRET and self._secret(waiting).hex() in link.body:
             what = f"the secret of round {waiting} is out before that round has ended."
             self._findings.add("secrets", link.where, what)
         for number in [number for number in self._secrets if number < waiting]:
@@ -152,12 +161,17 @@ class Rounds:
             self._findings.add("records", where, _difference_of_records(kept.record, made))
         elif kept.hash != made.hash:
             self._findings.add("records", where, f"the hash is {quoted(kept.hash, 70)}, not {made.hash}.")
-        self._check(kept.record, where, ended.number)
+        # The events of a record that is what the log makes of it have been read already.
+        self._check(kept.record, where, ended.number, self._events if kept.record == made.record else None)
 
-    def _check(self, record: Any, where: str, number: int) -> None:
+    def _check(self, record: Any, where: str, number: int, events: list[Event] | None) -> None:
         """What the published record shows to somebody who has nothing else."""
         try:
-            checks = check_record(json.loads(record))
+            data = json.loads(record)
+            if events is None:
+                checks = check_record(data)
+            else:
+                checks = check_shuffle(replace(read_record({**data, "events": []}), events=tuple(events)))
         except UNREADABLE as error:
             self._findings.add("shuffles", where, f"the record cannot be checked: {error}")
             return

@@ -65,8 +65,7 @@ class Story:
             happened = entry.happenings()
         with readable("What happened cannot have happened"):
             after, ended = self._evolve(link, entry, happened)
-        revealed = any(isinstance(event, SecretRevealed) for event in happened)
-        self.rounds.overheard(link, revealed=revealed)
+        self.rounds.overheard(link)
         if outcome is not None and outcome.table != after:
             self._findings.add("replay", link.where, "decided again, it leads to another state of the table.")
         self._keep_told(link, entry, happened, before)

@@ -62,6 +62,8 @@ async def open_database(address: str, *, migrate: bool = True) -> Database:
         folder = Path(url.database or "").parent
         if not folder.is_dir():
             raise InputError(f"There is no folder {str(folder)!r} to keep the database in.")
+        if migrate:  # the file holds secrets of rounds in progress: nobody else's to read
+            Path(url.database or "").touch(mode=0o600)
         writing = create_async_engine(url, pool_size=1, max_overflow=0)
         reading = create_async_engine(url, pool_size=4)
         event.listen(writing.sync_engine, "connect", _sqlite_settings)

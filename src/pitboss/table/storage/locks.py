@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import fcntl
 import hashlib
+from collections.abc import Collection
 from pathlib import Path
 from typing import IO, Any, Protocol
 
@@ -18,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from pitboss.errors import InputError
 from pitboss.table.storage.database import Database
+from pitboss.table.storage.writer import storage_failed
 
 __all__ = ["Locks", "make_locks"]
 
@@ -28,8 +30,8 @@ class Locks(Protocol):
     async def take(self, table: str) -> bool:
         """Whether this process serves the table from now on, or did so before."""
 
-    async def held(self) -> bool:
-        """Whether everything that was taken is still held."""
+    async def lost(self, tables: Collection[str]) -> list[str]:
+        """Those that are this process's no longer: the database let go of them."""
 
     async def close(self) -> None: ...
 
@@ -54,8 +56,8 @@ class _FileLock:
     async def take(self, table: str) -> bool:  # noqa: ARG002 - all tables are in the one file
         return True
 
-    async def held(self) -> bool:
-        return True
+    async def lost(self, tables: Collection[str]) -> list[str]:  # noqa: ARG002 - a file is held until the end
+        return []
 
     async def close(self) -> None:
         self._file.close()
@@ -72,32 +74,41 @@ class _AdvisoryLocks:
         async with self._busy:
             if table in self._taken:
                 return True
-            if self._connection is None:
-                self._connection = await self._engine.connect()
-                await self._connection.execution_options(isolation_level="AUTOCOMMIT")
-            number = int.from_bytes(hashlib.sha256(table.encode()).digest()[:8], "big", signed=True)
-            found = await self._connection.execute(
-                text("SELECT pg_try_advisory_lock(:number)"), {"number": number}
-            )
-            if not found.scalar_one():
-                return False
-            self._taken.add(table)
-            return True
-
-    async def held(self) -> bool:
-        async with self._busy:
-            if self._connection is None:
-                return True
             try:
-                await self._connection.execute(text("SELECT 1"))
-            except (SQLAlchemyError, OSError):
-                self._taken.clear()
-                await self._connection.invalidate()
-                self._connection = None
-                return False
-            return True
+                taken = await self._try(table)
+            except (TimeoutError, SQLAlchemyError, OSError) as error:
+                await self._let_go()
+                raise storage_failed(error) from error
+            if taken:
+                self._taken.add(table)
+            return taken
+
+    async def _try(self, table: str) -> bool:
+        if self._connection is None:
+            self._connection = await self._engine.connect()
+            await self._connection.execution_options(isolation_level="AUTOCOMMIT")
+        number = int.from_bytes(hashlib.sha256(table.encode()).digest()[:8], "big", signed=True)
+        found = await self._connection.execute(
+            text("SELECT pg_try_advisory_lock(:number)"), {"number": number}
+        )
+        return bool(found.scalar_one())
+
+    async def lost(self, tables: Collection[str]) -> list[str]:
+        async with self._busy:
+            if self._connection is not None:
+                try:
+                    await self._connection.execute(text("SELECT 1"))
+                except (TimeoutError, SQLAlchemyError, OSError):
+                    await self._let_go()
+            return [table for table in tables if table not in self._taken]
+
+    async def _let_go(self) -> None:
+        """The connection is gone, and with it every lock."""
+        self._taken.clear()
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await connection.invalidate()
+            await connection.close()
 
     async def close(self) -> None:
-        if self._connection is not None:
-            await self._connection.invalidate()  # closes it, which lets go of every lock
-            self._connection = None
+        await self._let_go()

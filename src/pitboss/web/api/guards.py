@@ -21,6 +21,8 @@ __all__ = ["BodyGuard", "OuterGuard"]
 
 _LOG = logging.getLogger("pitboss.web")
 _ACCESS = logging.getLogger("pitboss.access")
+_DRAINED: Final = 16
+"""How many times the largest body is read and thrown away: who still sends does not hear the answer."""
 _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -132,21 +134,19 @@ class BodyGuard:
         most = self._limiter.limits.body
         headers = {name.lower(): value for name, value in scope["headers"]}
         declared = headers.get(b"content-length", b"0")
-        if declared.isdigit() and int(declared[:20]) > most:
+        if declared.isdigit() and int(declared[:20]) > _DRAINED * most:
             return _too_large(most)
         parts: list[bytes] = []
-        length = 0
-        while True:
+        length, more = 0, True
+        while more and length <= _DRAINED * most:
             message = await receive()
             if message["type"] != "http.request":
                 return None
-            part = message.get("body", b"")
-            length += len(part)
-            if length > most:
-                return _too_large(most)
-            parts.append(part)
-            if not message.get("more_body", False):
-                break
+            parts.append(message.get("body", b"") if length <= most else b"")
+            length += len(message.get("body", b""))
+            more = message.get("more_body", False)
+        if length > most:
+            return _too_large(most)
         kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
         if length and kind != b"application/json":
             told = {"kind": "media type", "message": "A body is JSON, with Content-Type: application/json."}
@@ -156,7 +156,7 @@ class BodyGuard:
 
 def _too_large(most: int) -> JSONResponse:
     told = {"kind": "too large", "message": f"A body has at most {most} bytes."}
-    # The rest of it is not read, so the connection is of no more use.
+    # Of a huge one the rest is not read, so the connection is of no more use.
     return JSONResponse({"error": told}, status_code=413, headers={"Connection": "close"})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Depends, Request, Response
 
 from pitboss.table.accounts import SignedIn
-from pitboss.table.people import Actor
+from pitboss.table.people import Actor, Role
 from pitboss.web.api.answers import MeAnswer, PersonAnswer, SessionAnswer
 from pitboss.web.api.bodies import InvitationBody, PasswordBody, PersonBody, SignInBody
 from pitboss.web.api.errors import COMMON, documented
@@ -58,7 +58,7 @@ async def register(body: PersonBody, floor: FloorOf, by: CallerOrNobody) -> Pers
 @router.get("/people", responses=documented(401, 403))
 async def list_people(_: Bookkeeper, floor: FloorOf) -> list[PersonAnswer]:
     """Everybody who has an account; for a supervisor or an auditor."""
-    return [PersonAnswer(id=p.id, name=p.name, role=p.role) for p in await floor.accounts.people()]
+    return [PersonAnswer(id=p.id, name=p.name, role=Role(p.role)) for p in await floor.accounts.people()]
 
 
 @router.post("/sessions", status_code=201, dependencies=_DOOR, responses=documented(401))

@@ -34,7 +34,7 @@ def read_json(data: bytes | str) -> Any:
 
 
 def _check(value: Any, depth: int) -> None:
-    if depth < 0:
+    if not depth and isinstance(value, list | dict):
         raise InputError(f"The body is nested more than {_DEEPEST} deep.")
     match value:
         case str():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Depends, Request, Security
 from fastapi.security import HTTPBearer
@@ -32,7 +32,7 @@ __all__ = [
 _BEARER = HTTPBearer(
     auto_error=False, scheme_name="token", description="The `token` of `POST /api/guests` or `/api/sessions`."
 )
-OPTIONAL = {"security": [{"token": []}, {}]}
+OPTIONAL: dict[str, Any] = {"security": [{"token": []}, {}]}
 """For endpoints that show more to those who are signed in."""
 _LONGEST_TOKEN = 200
 

@@ -1,4 +1,4 @@
-"""A round's record told as a story: places with cards, seats with wagers, results and reasons, the shuffle."""
+"""A round's record told as a story: cards, wagers, results with their reasons, and the shuffle."""
 
 from __future__ import annotations
 
@@ -39,6 +39,14 @@ class SeatStory:
     cards: tuple[str, ...]
     decisions: tuple[str, ...]
     results: tuple[Result, ...]
+
+    @property
+    def by_result(self) -> dict[str, list[str]]:
+        """The labels of the wagers that won, lost, pushed or were void."""
+        found: dict[str, list[str]] = {}
+        for each in self.results:
+            found.setdefault(each.result, []).append(each.label)
+        return found
 
     @property
     def staked(self) -> int:

@@ -38,8 +38,9 @@ class Analyzed:
         """Name, value and cost, the best first."""
         if self.advice is None:
             return []
-        rows = [(name, value, self.advice.cost(name)) for name, value in self.advice.options.items()]
-        return sorted(rows, key=lambda row: (row[2], row[0] != self.advice.best if self.advice else 0))
+        advice = self.advice
+        rows = [(name, value, advice.cost(name)) for name, value in advice.options.items()]
+        return sorted(rows, key=lambda row: (row[2], row[0] != advice.best))
 
 
 def card_fields(configuration: Configuration) -> tuple[CardField, ...]:

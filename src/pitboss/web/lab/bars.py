@@ -1,4 +1,4 @@
-"""Bars as drawings: the results of a round, and what sessions came to. Every drawing has a table beside it."""
+"""Bars as drawings: the results of a round, and what sessions came to; a table stands beside each."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
+from itertools import pairwise
 from math import log10
 from typing import Final
 
@@ -17,7 +18,8 @@ __all__ = ["Bar", "columns_svg", "distribution_bars", "rows_svg"]
 _ROW: Final = 22
 _NAME, _END = 16, 78
 """Where bars begin and end, in percent of the width; the number stands behind them."""
-_FLOOR: Final = 10
+_FLOOR: Final = 12
+"""A logarithmic bar of no length is so many powers of ten below the longest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,8 +62,9 @@ def rows_svg(bars: Sequence[Bar], *, log: bool, title: str) -> str:
         width = _length(float(bar.share), most, log=log) * (_END - _NAME)
         top = _ROW * number + 4
         rows.append(
-            f'<g><title>{escape(bar.name)}: {bar.text}</title>'
-            f'<text class="pb-bars__name" x="{_NAME - 1.5}%" y="{top + 13}" text-anchor="end">{bar.name}</text>'
+            f"<g><title>{escape(bar.name)}: {bar.text}</title>"
+            f'<text class="pb-bars__name" x="{_NAME - 1.5}%" y="{top + 13}" text-anchor="end">'
+            f"{bar.name}</text>"
             f'<rect class="pb-bars__bar pb-bars__bar--{bar.tone}" x="{_NAME}%" y="{top}" '
             f'width="{max(width, 0.2):.3f}%" height="{_ROW - 5}" rx="2"/>'
             f'<text class="pb-bars__value" x="{_NAME + width + 1:.3f}%" y="{top + 13}">{bar.text}</text></g>'
@@ -85,7 +88,7 @@ def columns_svg(
 ) -> str:
     """A histogram: (middle of a bin, share) from left to right, with a few marks below it."""
     low, high = values[0][0], values[-1][0]
-    step = min((b[0] - a[0] for a, b in zip(values, values[1:], strict=False)), default=1.0) or 1.0
+    step = min((b[0] - a[0] for a, b in pairwise(values)), default=1.0) or 1.0
     low, high = low - step / 2, high + step / 2
     span = high - low
     most = max(share for _, share in values) or 1.0
@@ -97,11 +100,10 @@ def columns_svg(
         for middle, share in values
     )
     lines = "".join(
-        f'<line class="pb-bars__mark" x1="{_at(value, low, span)}%" x2="{_at(value, low, span)}%" y1="4" y2="156"/>'
-        f'<text class="pb-bars__name" x="{_at(value, low, span)}%" y="172" text-anchor="{_anchor(value, low, span)}">'
-        f"{escape(name)}</text>"
-        for value, name in marks
-        if low <= value <= high
+        f'<line class="pb-bars__mark" x1="{at}%" x2="{at}%" y1="4" y2="156"/>'
+        f'<text class="pb-bars__name" x="{at}%" y="172" text-anchor="{_anchor(at)}">{escape(name)}</text>'
+        for at, name in [((value - low) / span * 100, name) for value, name in marks]
+        if 0 <= at <= 100
     )
     return (
         f'<svg class="pb-bars" role="img" aria-label="{escape(title)}" width="100%" height="180">'
@@ -109,13 +111,8 @@ def columns_svg(
     )
 
 
-def _at(value: float, low: float, span: float) -> str:
-    return f"{(value - low) / span * 100:.2f}"
-
-
-def _anchor(value: float, low: float, span: float) -> str:
-    at = (value - low) / span
-    return "start" if at < 0.12 else "end" if at > 0.88 else "middle"
+def _anchor(at: float) -> str:
+    return "start" if at < 12 else "end" if at > 88 else "middle"
 
 
 def _money(value: float) -> str:
@@ -123,7 +120,7 @@ def _money(value: float) -> str:
 
 
 def gathered(histogram: Sequence[tuple[float, int]], most: int = 60) -> list[tuple[float, float]]:
-    """A histogram in at most so many bins, the outermost thousandth on either side left out; shares of all."""
+    """A histogram in at most so many bins, without the outermost thousandth on either side; shares of all."""
     total = sum(count for _, count in histogram)
     if not total:
         return []

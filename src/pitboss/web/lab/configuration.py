@@ -140,7 +140,7 @@ class Configuration:
 
     @cached_property
     def house_catalogue(self) -> Catalogue:
-        """The catalogue with the edited table in it, called `custom`; everything else can be asked of that."""
+        """The catalogue with the edited table in it, called `custom`; all else can be asked of that."""
         if not self.edited or self.slot is None:
             return self.catalogue
         named = self.posted.tables[self.slot].id

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from pitboss.errors import InputError, quoted
 from pitboss.publish.design import Target, design, designs_json, read_target, resembled
-from pitboss.publish.design.counted import Progress, quiet
+from pitboss.publish.design.counted import Progress
 from pitboss.web.lab.configuration import Configuration
 
-__all__ = ["FIELDS", "find_designs", "read_wishes"]
+__all__ = ["FIELDS", "blamed", "read_wishes", "work"]
 
 FIELDS: Final[tuple[tuple[str, str, str, str], ...]] = (
     ("house_edge", "House edge of the wager", "4%", "4% or 1/25"),
@@ -22,7 +22,7 @@ FIELDS: Final[tuple[tuple[str, str, str, str], ...]] = (
     ("fixed", "Lines fixed", "", "royal flush=100; flush=5"),
 )
 """Name, label, what stands in it, and what may."""
-MOST: Final = 25
+MOST: Final = 20
 _LONGEST: Final = 300
 
 
@@ -71,11 +71,11 @@ def blamed(error: InputError) -> tuple[str, str]:
     return "", error.message
 
 
-def find_designs(configuration: Configuration, target: Target, progress: Progress = quiet) -> dict[str, Any]:
-    """The first tables that meet the target, as `pitboss design --json` prints them."""
-    slot = configuration.slot
-    question = configuration.question
+def work(configuration: Configuration, order: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
+    """A worker's search: the first tables that meet the target, as `pitboss design --json` prints them."""
+    slot, question = configuration.slot, configuration.question
     if slot is None:
         raise InputError(f"No wager of {configuration.game.id} is paid by a pay table.")
+    target = read_wishes(order["wishes"])
     like = resembled(configuration.house_catalogue, question, slot, None)
     return designs_json(design(question, target, wager=slot, like=like, count=MOST, progress=progress))

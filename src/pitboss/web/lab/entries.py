@@ -1,4 +1,4 @@
-"""The pay table as a designer edits it: one field for each hand, each entry read or refused where it stands."""
+"""The pay table as a designer edits it: a field for each hand, each entry read or refused where it stands."""
 
 from __future__ import annotations
 
@@ -10,12 +10,22 @@ from typing import Final
 
 from pitboss.cards import Category
 from pitboss.errors import InputError, PitbossError, quoted
-from pitboss.exact import Analysis, solve
+from pitboss.exact import Analysis, Question, read_shape, solve, store
 from pitboss.publish.design import Priced, price
 from pitboss.rules import NamedHand, Payout, read_payout
 from pitboss.web.lab.configuration import Configuration
 
-__all__ = ["Entry", "Pricing", "editable_hands", "entry_text", "posted_entries", "price_configuration", "price_entries", "read_entry"]
+__all__ = [
+    "Entry",
+    "Pricing",
+    "editable_hands",
+    "entry_text",
+    "is_counted",
+    "posted_entries",
+    "price_configuration",
+    "price_entries",
+    "read_entry",
+]
 
 _DECIMAL: Final = re.compile(r"\d{1,9}\.\d{1,6}")
 _LARGEST: Final = 1_000_000
@@ -101,16 +111,19 @@ def read_entry(text: str) -> Payout:
     words = " ".join(text.split())
     if not words:
         raise InputError("Empty: write what it pays to 1, or 0 if it is not paid.")
-    if words.startswith("-") or words.startswith("−"):
+    if words.startswith(("-", "−")):
         raise InputError("A payout is never negative; 0 is a hand that is not paid.")
     if _DECIMAL.fullmatch(words):
         odds = Fraction(words)
         raise InputError(f"Write {words} as {odds.numerator} to {odds.denominator}.")
     plain = words.replace(",", "")
-    if plain.isascii() and plain.isdecimal() and len(plain) > _DIGITS:
+    whole = plain.isascii() and plain.isdecimal()
+    if whole and len(plain) > _DIGITS:
         raise InputError(f"{quoted(words, 24)} is more than any table pays: at most {_LARGEST:,} to 1.")
     try:
-        pays = read_payout(int(plain) if plain.isascii() and plain.isdecimal() else words)
+        if not words.isascii():
+            raise ValueError("digits of other scripts")  # noqa: TRY301 - told like any other
+        pays = read_payout(int(plain) if whole else words)
     except ValueError as error:
         raise InputError(
             f"{quoted(words, 24)} is no payout: odds such as 12 or 3 to 2, or a sum such as $5,000."
@@ -161,3 +174,8 @@ def price_configuration(configuration: Configuration) -> Pricing:
     """The configuration as it stands."""
     entries = posted_entries(configuration)
     return price_entries(configuration, {entry.hand: entry.text for entry in entries})
+
+
+def is_counted(question: Question) -> bool:
+    """Whether its hands are counted already, so that it is priced at once."""
+    return store.find(read_shape(question).key) is not None

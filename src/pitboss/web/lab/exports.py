@@ -1,4 +1,4 @@
-"""What the lab hands out: the analysis as JSON, its tables as CSV, and the edited pay table as a house's file."""
+"""What the lab hands out: the analysis as JSON, tables as CSV, the edited pay table as a house's file."""
 
 from __future__ import annotations
 
@@ -71,7 +71,9 @@ def hands_csv(analysis: Analysis) -> str:
     rows = []
     for each in analysis.tally.hands:
         values = [Fraction(each.values[name], scale) for name in names]
-        rows.append((each.hand, each.deals, each.best, *(_exact(value) for value in values), *map(float, values)))
+        rows.append(
+            (each.hand, each.deals, each.best, *(_exact(value) for value in values), *map(float, values))
+        )
     return _csv(("hand", "deals", "best", *(f"{name} exactly" for name in names), *names), rows)
 
 
@@ -131,7 +133,11 @@ def pay_table_toml(configuration: Configuration) -> str:
     if options:
         listed = ", ".join(f"{json.dumps(hand)} = {json.dumps(name)}" for hand, name in options.items())
         lines.append(f"options = {{ {listed} }}")
-    lines += ["", "[tables]", f"{_file_name(configuration)} = {{ {said if defaults else ''}pays = [{pays}] }}"]
+    lines += [
+        "",
+        "[tables]",
+        f"{_file_name(configuration)} = {{ {said if defaults else ''}pays = [{pays}] }}",
+    ]
     return "\n".join(lines) + "\n"
 
 

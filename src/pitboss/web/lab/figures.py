@@ -1,18 +1,18 @@
-"""The figures of a table and of its round: decimals to read, fractions to trust, each with its denominator."""
+"""The figures of a table and of its round: decimals, fractions, and what each is out of."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Final, Literal
 
 from pitboss.exact import Analysis
 from pitboss.publish.design import Priced
 
-__all__ = ["Figure", "change", "chance", "fraction", "round_figures", "shown", "wager_figures"]
+__all__ = ["Figure", "chance", "change", "fraction", "round_figures", "shown", "wager_figures"]
 
 Kind = Literal["percent", "units", "plain"]
+_RAISED: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +58,10 @@ def fraction(value: Fraction) -> str:
 
 def chance(value: Fraction) -> str:
     """A probability, as many digits as a rare hand needs."""
-    return f"{float(value):.8f}" if value >= Fraction(1, 10**6) or not value else f"{float(value):.3e}"
+    if not value or value >= Fraction(1, 10**6):
+        return f"{float(value):.8f}"
+    digits, _, power = f"{float(value):.3e}".partition("e")
+    return f"{digits} × 10{str(int(power)).translate(_RAISED)}"
 
 
 def change(figure: Figure, before: Figure | None) -> str:
@@ -135,8 +138,8 @@ def round_figures(analysis: Analysis) -> tuple[Figure, ...]:
         ),
         Figure(
             key="ev",
-            label="Player's expected value",
-            per=f"units of {unit}, of one round",
+            label="Expected value",
+            per=f"units of {unit}, to the player, of one round",
             value=analysis.player_ev,
             kind="units",
         ),
@@ -155,7 +158,3 @@ def round_figures(analysis: Analysis) -> tuple[Figure, ...]:
             kind="plain",
         ),
     )
-
-
-def by_key(figures: Sequence[Figure]) -> dict[str, Figure]:
-    return {figure.key: figure for figure in figures}

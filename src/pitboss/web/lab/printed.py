@@ -50,7 +50,10 @@ def choose(verdicts: Sequence[Verdict], wanted: Wanted) -> list[Verdict]:
         for each in verdicts
         if wanted.source in ("", each.figure.source)
         and wanted.verdict in ("", each.verdict)
-        and all(word in f"{each.figure.name} {each.figure.place} {each.figure.printed.text}".lower() for word in words)
+        and all(
+            word in f"{each.figure.name} {each.figure.place} {each.figure.printed.text}".lower()
+            for word in words
+        )
     ]
 
 

@@ -46,9 +46,10 @@ class Workroom:
                 stderr=asyncio.subprocess.DEVNULL,
                 limit=_LINE,
             )
-            stopping = asyncio.create_task(_stop(process, stop or asyncio.Event()))
+            stop = stop or asyncio.Event()
+            stopping = asyncio.create_task(_stop(process, stop))
             try:
-                return await _ask(process, order, progress)
+                return await _ask(process, order, progress, stop)
             finally:
                 stopping.cancel()
                 with suppress(asyncio.CancelledError):
@@ -60,7 +61,7 @@ class Workroom:
 
 
 async def _ask(
-    process: asyncio.subprocess.Process, order: Mapping[str, Any], progress: Progress
+    process: asyncio.subprocess.Process, order: Mapping[str, Any], progress: Progress, stop: asyncio.Event
 ) -> dict[str, Any]:
     if process.stdin is None or process.stdout is None:
         raise InputError("The work could not be started.")
@@ -75,6 +76,8 @@ async def _ask(
             result: dict[str, Any] = said["result"]
             return result
         progress(said["stage"], said["done"])
+    if stop.is_set():
+        raise InputError("Stopped.")
     raise InputError("The work ended without a result; it can be tried again.")
 
 

@@ -6,13 +6,15 @@ import importlib
 import pkgutil
 from typing import TYPE_CHECKING, Final
 
+from fastapi import APIRouter
 from nicegui import app as pages_app
 from nicegui import ui
 
-from pitboss.web.pages.doors import doors
-from pitboss.web.pages.drawings import drawings
 from pitboss.web.pages.frame import STATIC
+from pitboss.web.pages.presence import Presence
+from pitboss.web.pages.pit_doors import pit_doors
 from pitboss.web.pages.visit import WithFloor
+from pitboss.web.pit.theory import Theory
 from pitboss.web.play.figures import Figures
 
 if TYPE_CHECKING:
@@ -29,12 +31,16 @@ def mount_pages(app: FastAPI, settings: Settings) -> None:
     """Add all pages to the application; what the application answers itself comes first."""
     app.state.settings = settings
     app.state.figures = Figures()
-    app.include_router(doors, include_in_schema=False)
-    app.include_router(drawings, include_in_schema=False)
+    app.state.theory = Theory()
+    app.state.presence = Presence()
+    pages_app.on_shutdown(app.state.presence.close)
     app.add_middleware(WithFloor, state=app.state)
     pages_app.add_static_files("/static", STATIC, max_cache_age=_YEAR)
     for found in pkgutil.iter_modules(__path__):
         module = importlib.import_module(f"{__name__}.{found.name}")
+        for name in getattr(module, "__all__", ()):  # forms and pictures are answered without NiceGUI
+            if isinstance(router := getattr(module, name), APIRouter):
+                app.include_router(router, include_in_schema=False)
         if hasattr(module, "add_pages"):  # a page registers itself; the other modules are its parts
             module.add_pages()
     ui.run_with(

@@ -22,7 +22,7 @@ class DealerPanel:
     def __init__(self, terms: Terms, move: Callable[[str], Any], report: Callable[[str], Any]) -> None:
         self._terms = terms
         with panel("The dealer", classes="pb-dealer"):
-            self._next = Region(tag="p", classes="pb-lead", props='role=status data-next-move')
+            self._next = Region(tag="p", classes="pb-lead", props="role=status data-next-move")
             main = ui.element("button").props("type=button data-move=next")
             main.on("click", lambda _: move(self._kind) if self._kind else None, [])
             with main:
@@ -40,7 +40,9 @@ class DealerPanel:
                 with ui.element("div").classes("pb-actions"):
                     for each in Irregularity:
                         words = each.words[:1].upper() + each.words[1:]
-                        _button(words, lambda each=each: report(each.value), f"data-irregularity={each.value}")
+                        _button(
+                            words, lambda each=each: report(each.value), f"data-irregularity={each.value}"
+                        )
         self._kind: str | None = None
 
     def show(self, view: Mapping[str, Any], problem: str) -> None:
@@ -48,9 +50,7 @@ class DealerPanel:
         words = view["round"]["next"] or "wait"
         self._next.show(f"Next: {escape(words)}.")
         self._main_words.show(escape(MOVES[self._kind]) if self._kind else "Waiting")
-        self._main.paint(
-            "pb-button pb-button--primary", disabled=False if self._kind is not None else ""
-        )
+        self._main.paint("pb-button pb-button--primary", disabled=False if self._kind is not None else "")
         self._problem.show(escape(problem))
 
 

@@ -19,7 +19,7 @@ from pitboss.web.api.limits import who_calls
 from pitboss.web.api.security import limiter_of
 from pitboss.web.pages.visit import COOKIE, forget, remember, visit
 
-__all__ = ["by_the_middle", "doors", "note_of"]
+__all__ = ["FromHere", "by_the_middle", "doors", "note_of", "to"]
 
 _NOTE: Final = "pitboss-note"
 _LONGEST_NOTE: Final = 300
@@ -52,9 +52,9 @@ async def sit_down(
             guest = await here.floor.accounts.guest()
             actor = guest.actor
         await _take_seat(here.floor, actor, table, seat)
-        response = _to(there)
+        response = to(there)
     except PitbossError as error:
-        response = _to(there if guest is not None else "/", str(error))
+        response = to(there if guest is not None else "/", str(error))
     if guest is not None:
         remember(response, guest, request)
     return response
@@ -67,7 +67,7 @@ async def sign_in(request: Request, name: Words, password: Words) -> Response:
         _limit(request, name)
         signed_in = await here.floor.accounts.sign_in(name, password)
     except PitbossError as error:
-        return _to("/sign-in", str(error))
+        return to("/sign-in", str(error))
     return await _in(request, signed_in)
 
 
@@ -83,7 +83,7 @@ async def register(request: Request, name: Words, password: Words) -> Response:
             await accounts.buy(actor, f"welcome-{actor.id}", actor.id, accounts.play_chips)
         signed_in = await accounts.sign_in(name, password)
     except PitbossError as error:
-        return _to("/sign-in", str(error))
+        return to("/sign-in", str(error))
     return await _in(request, signed_in)
 
 
@@ -95,7 +95,7 @@ async def redeem(request: Request, invitation: Words, password: Words) -> Respon
         _limit(request)
         signed_in = await here.floor.accounts.redeem(invitation)
     except PitbossError as error:
-        return _to("/welcome", str(error))
+        return to("/welcome", str(error))
     try:
         await here.floor.accounts.set_password(signed_in.actor, password)
     except PitbossError as error:
@@ -113,10 +113,10 @@ async def change_password(
         _limit(request, actor.name)
         await here.floor.accounts.change_password(actor, password, current=current, keep=here.token or "")
     except SignedOut as error:
-        return _to("/sign-in", str(error))
+        return to("/sign-in", str(error))
     except PitbossError as error:
-        return _to("/password", str(error))
-    return _to("/", "The password is set.")
+        return to("/password", str(error))
+    return to("/", "The password is set.")
 
 
 @doors.post("/sign-out", dependencies=[FromHere])
@@ -124,7 +124,7 @@ async def sign_out(request: Request) -> Response:
     here = await visit(request)
     if here.token is not None:
         await here.floor.accounts.sign_out(here.token)
-    response = _to("/")
+    response = to("/")
     forget(response)
     return response
 
@@ -172,12 +172,13 @@ async def _in(request: Request, signed_in: SignedIn, *, there: str = "/", note: 
     here = await visit(request)
     if (old := request.cookies.get(COOKIE)) and old != signed_in.token:
         await here.floor.accounts.sign_out(old)
-    response = _to(there, note)
+    response = to(there, note)
     remember(response, signed_in, request)
     return response
 
 
-def _to(there: str, note: str = "") -> Response:
+def to(there: str, note: str = "") -> Response:
+    """Go there after a form, with a note for the next page if something is to be said."""
     response = RedirectResponse(there, status_code=303)
     if note:
         response.set_cookie(_NOTE, quote(note[:_LONGEST_NOTE]), max_age=6, httponly=True, samesite="lax")

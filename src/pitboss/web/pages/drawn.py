@@ -48,7 +48,12 @@ def place_html(place: Place, cards: Faces, before: Faces, *, back: str, words: s
 
 
 def spot_inside(
-    spot: Spot, stake: int, chips: Sequence[int], settled: Mapping[str, Any] | None, *, caption: str | None = None
+    spot: Spot,
+    stake: int,
+    chips: Sequence[int],
+    settled: Mapping[str, Any] | None,
+    *,
+    caption: str | None = None,
 ) -> str:
     """What is printed on a spot and what lies on it."""
     inner = f'{spot_svg(spot)}<span class="pb-spot__label">{escape(spot.label)}</span>'
@@ -65,7 +70,9 @@ def spot_inside(
     return inner
 
 
-def spot_classes(spot: Spot, stake: int, settled: Mapping[str, Any] | None, *, folded: bool, can: bool) -> str:
+def spot_classes(
+    spot: Spot, stake: int, settled: Mapping[str, Any] | None, *, folded: bool, can: bool
+) -> str:
     classes = f"pb-spot pb-spot--{spot.shape}"
     if stake:
         classes += " pb-spot--staked"
@@ -131,7 +138,7 @@ def clock_html(clock: Mapping[str, Any] | None, now: int) -> str:
     return (
         f'<div class="pb-clock" role="timer" aria-label="Time left" data-clock="{clock["until"]}" '
         f'data-left="{left}" data-seconds="{clock["seconds"]}">'
-        f'<span data-seconds-left>{-(-left // 1000)} s</span>'
+        f"<span data-seconds-left>{-(-left // 1000)} s</span>"
         '<span class="pb-clock__bar"><span></span></span></div>'
     )
 

@@ -67,7 +67,7 @@ class Felt:
         for place in table_places(self._terms.game):
             there = cards.get(place.group, ())
             hand = hand_of_place(self._terms, cards, place.group) if place.kind == "hand" else None
-            words = hand.words if hand is not None else ""
+            words = "" if hand is None else f"{hand.label}: {hand.words}" if hand.label else hand.words
             region, key = self._places[place.group], (tuple(there), back, words)
             if not region.is_shown(key):
                 before = self._cards.get(place.group, ())

@@ -6,7 +6,18 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-__all__ = ["button", "cell_money", "choice", "data_table", "field", "form", "hidden", "link_button", "notice", "stat"]
+__all__ = [
+    "button",
+    "cell_money",
+    "choice",
+    "data_table",
+    "field",
+    "form",
+    "hidden",
+    "link_button",
+    "notice",
+    "stat",
+]
 
 
 def form(door: str, content: str, *, classes: str = "pb-form", label: str = "") -> str:
@@ -89,21 +100,24 @@ def stat(label: str, value: str, *, about: str = "", classes: str = "", key: str
     mark = f' data-figure="{escape(key)}"' if key else ""
     told = f'<details class="pb-about"><summary>{escape(label)}</summary><p>{escape(about)}</p></details>'
     named = told if about else f'<span class="pb-stat__label">{escape(label)}</span>'
-    return (
-        f'<div class="pb-stat"><span class="pb-stat__value pb-money {classes}"{mark}>{value}</span>{named}</div>'
-    )
+    shown = f'<span class="pb-stat__value pb-money {classes}"{mark}>{value}</span>'
+    return f'<div class="pb-stat">{shown}{named}</div>'
 
 
 def data_table(
-    caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Sequence[int] = (), classes: str = ""
+    caption: str,
+    heads: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    *,
+    numbers: Sequence[int] = (),
+    classes: str = "",
 ) -> str:
     """A table whose cells are HTML already; columns of `numbers` are set to the right."""
 
     def cells(row: Sequence[str]) -> str:
         return "".join(
-            f'<td class="pb-num" data-head="{escape(heads[at])}">{cell}</td>'
-            if at in numbers
-            else f'<td data-head="{escape(heads[at])}">{cell}</td>'
+            f'<td{" class=pb-num" if at in numbers else ""} data-head="{escape(heads[at])}">'
+            f"<div>{cell}</div></td>"
             for at, cell in enumerate(row)
         )
 

@@ -19,11 +19,13 @@ from pitboss.web.pages.visit import Visit
 __all__ = ["STATIC", "Frame", "Here", "asset", "frame", "heading", "markup", "panel"]
 
 STATIC: Final = Path(__file__).parent.parent / "static"
-Here = Literal["lobby", "rules", "history", "pit", "lab", "table", "sign-in"]
+Here = Literal["lobby", "rules", "history", "academy", "pit", "lab", "table", "sign-in"]
 _LINKS: Final[tuple[tuple[Here, str, str], ...]] = (
     ("lobby", "/", "Lobby"),
     ("rules", "/rules", "Rules"),
     ("history", "/history", "History"),
+    ("lab", "/lab", "Lab"),
+    ("academy", "/academy", "Academy"),
 )
 _PIT: Final[tuple[Here, str, str]] = ("pit", "/pit", "Pit")
 
@@ -55,6 +57,7 @@ def frame(title: str, visit: Visit, *, here: Here | None = None, note: str = "")
     )
     # While the body is read, so that no page is ever shown in the wrong colours.
     ui.add_body_html(f'<script src="{asset("pitboss.js")}"></script>')
+    _make_room()
     markup('<a class="pb-button pb-skip" href="#pb-main">Skip to the content</a>')
     with ui.element("header").classes("pb-toolbar"):
         markup(
@@ -65,7 +68,9 @@ def frame(title: str, visit: Visit, *, here: Here | None = None, note: str = "")
         balance = ui.html("" if visit.actor is None else _balance(visit.chips), sanitize=False, tag="span")
         balance.classes("pb-toolbar__chips")
         markup(_menu(visit, here))
-    spoken = ui.html("", sanitize=False).classes("pb-spoken").props('role=status aria-live="polite" data-spoken')
+    spoken = (
+        ui.html("", sanitize=False).classes("pb-spoken").props('role=status aria-live="polite" data-spoken')
+    )
     with ui.element("main").classes("pb-main").props("id=pb-main tabindex=-1"):
         yield Frame(balance=balance, spoken=spoken)
 
@@ -95,6 +100,13 @@ def panel(title: str = "", *, classes: str = "") -> Iterator[ui.element]:
         yield section
 
 
+def _make_room() -> None:
+    """Quasar would have everything, the toolbar too, in a main part of its own."""
+    slot = ui.context.client.content.parent_slot
+    if slot is not None:
+        slot.parent.props("role=none")
+
+
 @lru_cache(maxsize=32)
 def _digest(name: str) -> str:
     return hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:12]
@@ -105,7 +117,7 @@ def _balance(cents: int) -> str:
 
 
 def _menu(visit: Visit, here: Here | None) -> str:
-    links = (*_LINKS, _PIT) if visit.is_supervisor else _LINKS
+    links = (*_LINKS, _PIT) if visit.sees_pit else _LINKS
     items = "".join(
         f'<a class="pb-menu__link" href="{address}"{" aria-current=page" if name == here else ""}>{label}</a>'
         for name, address, label in links
@@ -114,7 +126,7 @@ def _menu(visit: Visit, here: Here | None) -> str:
         '<button type="button" class="pb-menu__link pb-theme" data-theme-switch '
         'aria-label="Theme: as the system has it">'
         '<span class="pb-theme__dot" aria-hidden="true"></span>'
-        '<span data-theme-name>Auto</span></button>'
+        "<span data-theme-name>Auto</span></button>"
     )
     return (
         '<button type="button" class="pb-button pb-button--small pb-menu__toggle" data-menu-toggle '

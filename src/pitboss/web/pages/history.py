@@ -23,6 +23,8 @@ from pitboss.web.play.words import seat_label, signed
 __all__ = ["add_pages", "moment"]
 
 _PAGE = 25
+_WORDS = {"win": "won", "lose": "lost"}
+_LOOKS = {"win": "good", "lose": "bad"}
 
 
 def add_pages() -> None:
@@ -42,7 +44,9 @@ async def _own(request: Request) -> None:
         _style()
         heading("Your rounds", below="Every round you played, and the proof that its shuffle was fair.")
         if here.actor is None:
-            markup('<p class="pb-panel">You have not sat down yet. <a href="/">Take a seat in the lobby</a>.</p>')
+            markup(
+                '<p class="pb-panel">You have not sat down yet. <a href="/">Take a seat in the lobby</a>.</p>'
+            )
             return
         past = await rounds_of(here.floor.store, here.actor.id, most=100)
         markup(_rounds(here, past, titled=True))
@@ -85,7 +89,7 @@ def _rounds(here: Visit, past: Sequence[PastRound], *, titled: bool) -> str:
         story = tell(each.record, here.floor.catalogue, reader=reader)
         rows.append(
             [
-                f'<a href="{_address(story)}">{f"{escape(story.title)}, " if titled else ""}round {story.number}</a>',
+                _link(story, titled=titled),
                 moment(story.ended),
                 _cards(story.own.cards if story.own else (), small=True) or _board(story),
                 _summary(story),
@@ -95,7 +99,13 @@ def _rounds(here: Visit, past: Sequence[PastRound], *, titled: bool) -> str:
             ]
         )
     heads = ["Round", "Ended", "Cards", "Result", "Net"]
-    return f'<section class="pb-panel">{data_table("Rounds", heads, rows, numbers=(4,), classes="pb-table--stack")}</section>'
+    table = data_table("Rounds", heads, rows, numbers=(4,), classes="pb-table--stack pb-table--middle")
+    return f'<section class="pb-panel">{table}</section>'
+
+
+def _link(story: RoundStory, *, titled: bool) -> str:
+    link = f'<a href="{_address(story)}">Round {story.number}</a>'
+    return f'{link}<span class="pb-muted pb-small pb-block">{escape(story.title)}</span>' if titled else link
 
 
 def _address(story: RoundStory) -> str:
@@ -103,7 +113,9 @@ def _address(story: RoundStory) -> str:
 
 
 def _board(story: RoundStory) -> str:
-    return _cards(tuple(card for label, cards in story.places if label != "Dealer" for card in cards), small=True)
+    return _cards(
+        tuple(card for label, cards in story.places if label != "Dealer" for card in cards), small=True
+    )
 
 
 def _summary(story: RoundStory) -> str:
@@ -111,8 +123,11 @@ def _summary(story: RoundStory) -> str:
         return f'<span class="pb-badge pb-badge--warn">void</span> {escape(story.reason)}'
     if story.own is None:
         return f'<span class="pb-muted">the house {escape(signed(story.house_net))}</span>'
-    told = [f"{each.label} {escape(each.result)}" for each in story.own.results]
-    return escape("; ".join(told))
+    return " ".join(
+        f'<span class="pb-outcome"><span class="pb-badge pb-badge--{_LOOKS.get(result, "warn")}">'
+        f"{escape(_WORDS.get(result, result))}</span> {escape(', '.join(labels))}</span>"
+        for result, labels in story.own.by_result.items()
+    )
 
 
 def _cards(cards: Sequence[str], *, small: bool = False) -> str:
@@ -143,12 +158,14 @@ async def _round(request: Request, table: str, number: int) -> None:
         ui.page_title(f"Round {number} at {story.title} · Pitboss")
         state = '<span class="pb-badge pb-badge--warn">void</span>' if story.void else ""
         markup(
-            f'<div><h1>Round {number}, {escape(story.title)} {state}</h1>'
+            f"<div><h1>Round {number}, {escape(story.title)} {state}</h1>"
             f'<p class="pb-muted pb-lead">{escape(story.game)} · {moment(story.ended)}'
             f" · pay table {escape(', '.join(story.paytables.values()) or 'none')}</p></div>"
         )
         if story.void:
-            markup(f'<p class="pb-notice">{escape(story.reason or "The round was void before any wager.")}</p>')
+            markup(
+                f'<p class="pb-notice">{escape(story.reason or "The round was void before any wager.")}</p>'
+            )
         markup(_layout(story))
         markup(f'<div class="pb-grid pb-grid--wide">{"".join(_seat(seat) for seat in story.seats)}</div>')
         _fairness(story, past)
@@ -165,22 +182,28 @@ def _layout(story: RoundStory) -> str:
 
 
 def _seat(seat: SeatStory) -> str:
-    rows = []
-    for each in seat.results:
-        rows.append(
-            f'<tr><th scope="row">{escape(each.label)}</th><td class="pb-num">{dollars(each.staked)}</td>'
-            f'<td class="pb-num">{cell_money(signed(each.net), each.net)}</td></tr>'
-            f'<tr class="pb-table__why"><td colspan="3">{escape(each.why)}</td></tr>'
-        )
-    decided = f'<p class="pb-small pb-muted">Decided: {escape(", ".join(seat.decisions))}</p>' if seat.decisions else ""
+    rows = [
+        f'<tr><th scope="row">{escape(each.label)}</th><td class="pb-num">{dollars(each.staked)}</td>'
+        f'<td class="pb-num">{cell_money(signed(each.net), each.net)}</td></tr>'
+        f'<tr class="pb-table__why"><td colspan="3">{escape(each.why)}</td></tr>'
+        for each in seat.results
+    ]
+    decided = (
+        f'<p class="pb-small pb-muted">Decided: {escape(", ".join(seat.decisions))}</p>'
+        if seat.decisions
+        else ""
+    )
     own = ' <span class="pb-badge">you</span>' if seat.own else ""
     return (
-        f'<section class="pb-panel" data-seat="{escape(seat.seat)}"><h2>{escape(seat_label(seat.seat))}, {escape(seat.name)}{own}</h2>'
+        f'<section class="pb-panel" data-seat="{escape(seat.seat)}">'
+        f"<h2>{escape(seat_label(seat.seat))}, {escape(seat.name)}{own}</h2>"
         f"{_cards(seat.cards)}{decided}"
-        '<table class="pb-table"><thead><tr><th scope="col">Wager</th><th scope="col" class="pb-num">Staked</th>'
+        '<table class="pb-table"><thead><tr><th scope="col">Wager</th>'
+        '<th scope="col" class="pb-num">Staked</th>'
         f'<th scope="col" class="pb-num">Net</th></tr></thead><tbody>{"".join(rows)}</tbody>'
         f'<tfoot><tr><th scope="row">Net</th><td class="pb-num">{dollars(seat.staked)}</td>'
-        f'<td class="pb-num" data-net><b>{cell_money(signed(seat.net), seat.net)}</b></td></tr></tfoot></table></section>'
+        f'<td class="pb-num" data-net><b>{cell_money(signed(seat.net), seat.net)}</b></td></tr></tfoot>'
+        "</table></section>"
     )
 
 
@@ -194,16 +217,19 @@ def _fairness(story: RoundStory, past: PastRound) -> None:
     with ui.element("section").classes("pb-panel").props('aria-labelledby="fairness"'):
         markup(
             '<h2 id="fairness">Was it fair?</h2>'
-            "<p>Before the first wager the house showed the commitment, a fingerprint of its secret. With the "
-            "seeds that players added, the secret fixed the order of all 52 cards. Now that the round is over "
-            "the secret is out, and anybody can check that nothing was changed.</p>"
-            f'<dl class="pb-facts"><div><dt>Commitment</dt><dd class="pb-hash">{escape(story.commitment)}</dd></div>'
+            "<p>Before the first wager the house showed the commitment, a fingerprint of its secret. With "
+            "the seeds that players added, the secret fixed the order of all 52 cards. Now that the round is "
+            "over the secret is out, and anybody can check that nothing was changed.</p>"
+            '<dl class="pb-facts"><div><dt>Commitment</dt>'
+            f'<dd class="pb-hash">{escape(story.commitment)}</dd></div>'
             f'<div><dt>Secret</dt><dd class="pb-hash">{escape(story.secret)}</dd></div>'
             f"{seeds or '<div><dt>Seeds</dt><dd>no player added one</dd></div>'}"
             f'<div><dt>Record</dt><dd class="pb-hash">{escape(past.hash)}</dd></div></dl>'
         )
         with ui.element("div").classes("pb-actions"):
-            verify = ui.element("button").classes("pb-button pb-button--primary").props("type=button data-verify")
+            verify = (
+                ui.element("button").classes("pb-button pb-button--primary").props("type=button data-verify")
+            )
             with verify:
                 markup("Verify", tag="span")
             markup(link_button(address, "Download the record", more=f'download="{escape(file)}"'))
@@ -225,12 +251,14 @@ def verdict_html(verdict: Verdict) -> str:
     rows = "".join(
         f'<li data-check="{escape(check.name)}" data-passed="{str(check.passed).lower()}">'
         f'<span class="pb-badge pb-badge--{"good" if check.passed else "bad"}">'
-        f'{"passed" if check.passed else "failed"}</span> '
-        f"<b>{escape(check.name)}</b><span class=\"pb-checks__found\">{escape(check.detail)}</span></li>"
+        f"{'passed' if check.passed else 'failed'}</span> "
+        f'<b>{escape(check.name)}</b><span class="pb-checks__found">{escape(check.detail)}</span></li>'
         for check in verdict.checks
     )
     look = "good" if verdict.passed else "bad"
-    return f'<p class="pb-notice pb-notice--{look}">{escape(verdict.words)}</p><ul class="pb-checks">{rows}</ul>'
+    return (
+        f'<p class="pb-notice pb-notice--{look}">{escape(verdict.words)}</p><ul class="pb-checks">{rows}</ul>'
+    )
 
 
 def _style() -> None:

@@ -77,7 +77,9 @@ def _game(offered: OfferedGame, rows: dict[str, ui.html], number: int) -> None:
         )
         with ui.element("ul").classes("pb-game__tables"):
             for table in offered.tables:
-                rows[table.id] = ui.html(_row(table, game.title), sanitize=False, tag="li").classes("pb-game__table")
+                rows[table.id] = ui.html(_row(table, game.title), sanitize=False, tag="li").classes(
+                    "pb-game__table"
+                )
             if not offered.tables:
                 markup('<span class="pb-muted">No table is open.</span>', tag="li")
 
@@ -99,7 +101,9 @@ def _price(offered: OfferedGame) -> str:
 
 
 def _row(table: OpenTable, game: str) -> str:
-    dots = "".join(f'<span class="pb-dot{" pb-dot--taken" if taken else ""}"></span>' for taken in table.seats)
+    dots = "".join(
+        f'<span class="pb-dot{" pb-dot--taken" if taken else ""}"></span>' for taken in table.seats
+    )
     title = escape(table.title)
     there = escape(f"{table.address}/table/{table.id}" if table.address else f"/table/{table.id}")
     about = ", ".join(part for part in (table.seats_words, table.dealer) if part)

@@ -144,7 +144,15 @@ class OwnSeat:
         over = playing["status"] == "over"
         best = frozenset(str(card) for card in hands[0].five) if over and len(hands) == 1 else frozenset()
         betting = shown.situation.phase == "betting"
-        key = (tuple(cards), playing["deck"], tuple(h.words for h in hands), best, seat, betting, _money_key(shown))
+        key = (
+            tuple(cards),
+            playing["deck"],
+            tuple(h.words for h in hands),
+            best,
+            seat,
+            betting,
+            _money_key(shown),
+        )
         if self._hand.is_shown(key):
             return
         before = self._cards
@@ -165,7 +173,11 @@ class OwnSeat:
         )
         told = f'<dl class="pb-me__hands">{lines}</dl>' if lines else ""
         if not self._terms.game.groups.get(SEAT) and side is not None:
-            on = [self._terms.game.wagers[n].label for n in side["wagers"] if self._terms.game.wagers[n].excludes]
+            on = [
+                self._terms.game.wagers[n].label
+                for n in side["wagers"]
+                if self._terms.game.wagers[n].excludes
+            ]
             told = f'<span class="pb-me__best">You bet on: {escape(", ".join(on))}</span>' if on else ""
         hint = ""
         if shown.situation.phase in ("betting", "watching"):

@@ -96,7 +96,7 @@ def rules_html(terms: Terms, catalogue: Catalogue, *, about: str = "") -> str:
     told = f" {escape(about)}" if about else ""
     body = "".join(_section(section, terms) for section in document.sections)
     return (
-        f'<div><h1>{escape(document.title)}</h1>'
+        f"<div><h1>{escape(document.title)}</h1>"
         f'<p class="pb-muted pb-lead">{escape(terms.game.summary)}</p>'
         f'<p class="pb-muted pb-lead pb-small">{escape(document.subtitle)}.{told}</p></div>'
         f'<div class="pb-rules"><nav class="pb-rules__toc" aria-label="Sections"><ol>{links}</ol></nav>'
@@ -120,7 +120,7 @@ def _rankings(section: Section, terms: Terms) -> str:
     first, _, *rest = (block_html(block) for block in section.blocks)
     special = "".join(_hand(hand) for hand in pay_hands(terms))
     if special:
-        special = f"<h3>On the pay table only</h3><ul class=\"pb-hands\">{special}</ul>"
+        special = f'<h3>On the pay table only</h3><ul class="pb-hands">{special}</ul>'
     hands = "".join(_hand(hand) for hand in ranked_hands(terms))
     return f'{first}<ol class="pb-hands">{hands}</ol>{"".join(rest)}{special}'
 
@@ -128,7 +128,8 @@ def _rankings(section: Section, terms: Terms) -> str:
 def _hand(hand: RankedHand) -> str:
     cards = "".join(card_image(str(card)) for card in hand.cards)
     pays = "".join(
-        f'<span class="pb-badge pb-badge--good">{escape(told)} <span class="pb-muted">{escape(table)}</span></span>'
+        f'<span class="pb-badge pb-badge--good">{escape(told)} '
+        f'<span class="pb-muted">{escape(table)}</span></span>'
         for table, told in hand.pays
     )
     return (

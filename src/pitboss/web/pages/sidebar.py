@@ -40,7 +40,9 @@ class Sidebar:
             switch.on("click", lambda _: act("advice"), [])
             with switch:
                 ui.html(
-                    'Advice<span class="pb-switch__knob" aria-hidden="true"></span>', sanitize=False, tag="span"
+                    'Advice<span class="pb-switch__knob" aria-hidden="true"></span>',
+                    sanitize=False,
+                    tag="span",
                 ).classes("pb-contents")
             self._switch = Painted(switch)
             self._advice = Region(classes="pb-contents")
@@ -58,7 +60,9 @@ class Sidebar:
             ("Dealer", "automatic" if house.live.dealer == "automatic" else "a person"),
             ("Time to decide", f"{house.live.decision_seconds} s"),
         ]
-        lines = "".join(f"<tr><th scope=row>{escape(a)}</th><td class=pb-num>{escape(b)}</td></tr>" for a, b in rows)
+        lines = "".join(
+            f"<tr><th scope=row>{escape(a)}</th><td class=pb-num>{escape(b)}</td></tr>" for a, b in rows
+        )
         with panel(), ui.element("details"):
             markup("This table", tag="summary")
             markup(f'<table class="pb-table"><tbody>{lines}</tbody></table>')
@@ -85,7 +89,7 @@ class Sidebar:
                     '<button type="submit" class="pb-button pb-button--small">Add</button>'
                 )
             self._seed_form = Painted(form)
-            give = '(e) => { e.preventDefault(); emit(e.target.seed.value); e.target.reset(); }'
+            give = "(e) => { e.preventDefault(); emit(e.target.seed.value); e.target.reset(); }"
             form.on("submit", lambda event: seed(str(event.args)), js_handler=give)
 
     # --- Showing -----------------------------------------------------------------------------------------

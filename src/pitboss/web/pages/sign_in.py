@@ -42,7 +42,9 @@ async def _welcome(request: Request, invitation: str = "") -> None:
         heading("Welcome, supervisor", below="This link works once. Choose a password to come back with.")
         _problem(request)
         if not invitation:
-            markup('<p>Signed in already? <a href="/pit">To the pit</a>, or <a href="/sign-in">sign in</a>.</p>')
+            markup(
+                '<p>Signed in already? <a href="/pit">To the pit</a>, or <a href="/sign-in">sign in</a>.</p>'
+            )
             return
         token = f'<input type="hidden" name="invitation" value="{escape(invitation, quote=True)}">'
         name = '<input type="hidden" name="username" autocomplete="username" value="supervisor">'
@@ -96,4 +98,3 @@ def _secret(
         f'<input id="{prefix}password" name="{name}" type="password"{needed}{least} maxlength="200" '
         f'autocomplete="{autocomplete}">{below}</div>'
     )
-

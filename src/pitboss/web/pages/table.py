@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 from collections.abc import Mapping
 from fractions import Fraction
@@ -40,6 +41,7 @@ from pitboss.web.play.words import plain, with_labels
 __all__ = ["add_pages"]
 
 JsonView = Mapping[str, Any]
+_LOG = logging.getLogger("pitboss.web")
 _AGAIN = 0.5
 """Seconds before a table that could not be watched is looked at again."""
 
@@ -62,6 +64,7 @@ async def _table(request: Request, client: Client, table: str) -> None:
         return
     note = f"{view['title']} · {plain(terms.house.table.minimum)} to {plain(terms.house.table.maximum)}"
     with frame(view["title"], here, here="table", note=note) as around:
+        markup(f'<h1 class="pb-spoken">{escape(view["title"])}</h1>')
         page = TablePage(here, client, table, terms, view, around, note_of(request))
     client.on_connect(page.start)
     client.on_delete(page.stop)
@@ -124,6 +127,8 @@ class TablePage:
         if self._task is not None:
             return
         self._task = asyncio.create_task(self._follow(), name=f"table page {self._table}")
+        if self._here.actor is not None:
+            self._here.presence.come(self._here.actor, self._table)
         self._recall()
         self._draw()
         self._ask_advice()
@@ -132,6 +137,8 @@ class TablePage:
         self._client.run_javascript(f"window.pitboss.fetchCards({pictures}); window.pitboss.foldAside()")
 
     def stop(self) -> None:
+        if self._task is not None and self._here.actor is not None:
+            self._here.presence.go(self._here.floor, self._here.actor, self._table)
         for task in (self._task, self._advising):
             if task is not None:
                 task.cancel()
@@ -145,6 +152,8 @@ class TablePage:
                             await self._unfold(frame)
             except PitbossError:
                 pass  # the database or the table is away for a moment
+            except Exception:
+                _LOG.exception("the page of %s failed to show a frame", self._table)
             await asyncio.sleep(_AGAIN)
 
     async def _unfold(self, frame: Mapping[str, Any]) -> None:
@@ -165,8 +174,8 @@ class TablePage:
         self._view = last.view
         self._settle_in(before)
         self._say(" ".join(spoken) if self._still else last.spoken)
-        self._draw()
         self._ask_advice()
+        self._draw()
 
     async def _play(self, scene: Scene) -> None:
         if not self._unfolding:
@@ -213,7 +222,7 @@ class TablePage:
                 chip=self._chip,
                 problem=problem(self._terms, checked, chips),
                 rebet=rebet,
-                advice=self._advice,
+                advice=self._advice if self._is_about(self._advice) else None,
                 notice=self._notice,
                 unfolding=self._unfolding,
                 now=self._here.floor.clock(),
@@ -230,6 +239,10 @@ class TablePage:
             self._room.props["data-shown"] = shown
             self._room.props["data-phase"] = now.phase
             self._room.update()
+
+    def _is_about(self, advice: Advice | None) -> bool:
+        """Whether the advice is on what is being asked now, and not on what was asked before."""
+        return advice is not None and advice.decision == self._view["round"]["decision"]
 
     def _show_advice(self) -> None:
         unit = self._terms.game.wagers[self._terms.game.unit].label

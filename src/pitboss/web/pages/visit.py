@@ -13,6 +13,8 @@ from pitboss.errors import SignedOut
 from pitboss.table.accounts import SignedIn
 from pitboss.table.floor import Floor
 from pitboss.table.people import Actor, Role
+from pitboss.web.pages.presence import Presence
+from pitboss.web.pit.theory import Theory
 from pitboss.web.play.figures import Figures
 
 if TYPE_CHECKING:
@@ -32,6 +34,8 @@ class Visit:
     floor: Floor
     settings: Settings
     figures: Figures
+    theory: Theory
+    presence: Presence
     actor: Actor | None
     token: str | None
     chips: int
@@ -45,6 +49,11 @@ class Visit:
     @property
     def is_supervisor(self) -> bool:
         return self.actor is not None and self.actor.role is Role.SUPERVISOR
+
+    @property
+    def sees_pit(self) -> bool:
+        """A supervisor acts there; an auditor looks."""
+        return self.actor is not None and self.actor.role in (Role.SUPERVISOR, Role.AUDITOR)
 
     async def still(self) -> Actor:
         """The person, if he is still signed in; a page may stay open for longer than a session."""
@@ -81,6 +90,8 @@ async def visit(request: Request) -> Visit:
         floor=floor,
         settings=state.settings,
         figures=state.figures,
+        theory=state.theory,
+        presence=state.presence,
         actor=actor,
         token=token or None,
         chips=chips,

@@ -1,15 +1,17 @@
 """What a table should have won: the exact expectation of every wager made, and how far chance may carry it.
 
-For every round the exact analysis gives one seat's expected win and its variance, at the stakes that lay there,
-under the pay table and the options that were posted, when the seat plays its best. Then
+For every round the exact analysis gives what each seat's wagers are expected to win the house and their
+variance, at the stakes that lay there, under the pay table and the options that were posted, when the seat
+plays its best. Then, over all rounds r and all wagers w of a round that are analysed together:
 
-- expected win = the sum over all rounds and seats;
-- variance = the sum over all rounds of (the sum over what the seats wagered of the standard deviation), squared.
+    expected win = sum over r of (sum over w of mean)
+    variance     = sum over r of (sum over w of standard deviation) squared
 
-Rounds are independent: each has a deck of its own. Within one round they are not, since seats share the dealer's
-hand and the board, and packs share the seat's hand. A standard deviation of a sum is never more than the sum of the
-standard deviations, so the band is never too narrow; with one seat playing one game it is exact. Mistakes of
-the players come on top of the expected win.
+Rounds are independent: each has a deck of its own. Within one round they are not, since seats share the
+dealer's hand and the board, and packs share the seat's hand. The standard deviation of a sum is never more
+than the sum of the standard deviations, so the band is never too narrow; with one seat at a Champion game, or
+one pack, it is exact. Mistakes of the players come on top of the expected win, and broken cents that a payout
+leaves with the house do, too.
 """
 
 from __future__ import annotations
@@ -102,7 +104,7 @@ class _Part:
 
 
 def _parts(game: Game, stakes: Mapping[str, int]) -> Iterable[_Part]:
-    """A game with required wagers is one question; otherwise each wager that stands alone, with what needs it."""
+    """A game with required wagers is one question; otherwise each wager that stands alone, with company."""
     opening = game.opening_wagers
     if any(wager.required for wager in opening.values()):
         if len(set(stakes.values())) > 1:
@@ -136,9 +138,7 @@ def _part(terms: Terms, part: _Part) -> tuple[Fraction, float]:
     """Expected win and standard deviation in cents."""
     stakes = part.stakes
     fixed = any(line.pays.fixed is not None for table in terms.tables.values() for line in table.lines)
-    unit = next(
-        (stakes[name] for name in stakes if name != terms.game.unit), next(iter(stakes.values()))
-    )
+    unit = next((stakes[name] for name in stakes if name != terms.game.unit), next(iter(stakes.values())))
     analysis = _solved(terms, part, unit if fixed else 500)
     if len(set(stakes.values())) == 1 and set(stakes) == set(analysis.question.wagers):
         stake = next(iter(stakes.values()))
@@ -147,7 +147,7 @@ def _part(terms: Terms, part: _Part) -> tuple[Fraction, float]:
 
 
 def _unequal(analysis: Analysis, stakes: Mapping[str, int]) -> tuple[Fraction, float]:
-    """Two wagers without decisions at stakes of their own: their covariance follows from that of their sum."""
+    """Two wagers at stakes of their own: their covariance follows from the variance of their sum."""
     figures = analysis.wagers
     if len(figures) > 2 or any(name not in figures for name in stakes):
         raise _NotAtHand

@@ -60,9 +60,7 @@ def question_for(terms: Terms, wagers: Mapping[str, int]) -> Question:
     """The exact question of one seat with these wagers."""
     opening = tuple(name for name in terms.game.opening_wagers if name in wagers)
     bet_on = next((side for side, name in sides(terms.game).items() if name in wagers), None)
-    return Question(
-        game=terms.game, tables=terms.tables, options=terms.options, wagers=opening, side=bet_on
-    )
+    return Question(game=terms.game, tables=terms.tables, options=terms.options, wagers=opening, side=bet_on)
 
 
 def seen_by(view: JsonView, terms: Terms, seat: str) -> dict[str, tuple[Card, ...]]:

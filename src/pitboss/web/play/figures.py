@@ -62,7 +62,8 @@ def _question(terms: Terms) -> Question:
     needed = tuple(
         name
         for name, wager in terms.game.opening_wagers.items()
-        if name in opening or (not any(w.required for w in terms.game.wagers.values()) and wager.needs in opening)
+        if name in opening
+        or (not any(w.required for w in terms.game.wagers.values()) and wager.needs in opening)
     )
     side = next((name.split("-")[0] for name in needed if terms.game.wagers[name].excludes), None)
     return Question(

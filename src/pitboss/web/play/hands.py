@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pitboss.cards import Card, best_five, describe, rank_hand
@@ -43,16 +43,23 @@ def own_hands(terms: Terms, cards: Faces, seat: str) -> list[HandInWords]:
 
 def hand_of_place(terms: Terms, cards: Faces, place: str) -> HandInWords | None:
     """What lies in a place that is compared or paid, as far as all its cards are open: the dealer's hand."""
-    whole: HandInWords | None = None
+    hands = dict.fromkeys(groups for groups in _table_hands(terms) if place in groups)
+    told: HandInWords | None = None
+    for groups in hands:
+        if all(_open(cards, group) for group in groups):
+            told = _described(cards, groups, _label(groups[-1]) if len(hands) > 1 else "") or told
+    return told
+
+
+def _table_hands(terms: Terms) -> Iterator[tuple[str, ...]]:
+    """Hands that lie on the table for all, in the order they are settled."""
     for step in terms.game.steps:
         if not isinstance(step, Settle) or not isinstance(step.by, Compare | PayByTable):
             continue
-        compared = [step.by.hand, step.by.against] if isinstance(step.by, Compare) else [step.by.hand]
-        for hand in compared:
+        for hand in (step.by.hand, step.by.against) if isinstance(step.by, Compare) else (step.by.hand,):
             groups = terms.hands.get(hand, hand)
-            if place in groups and SEAT not in groups and all(_open(cards, group) for group in groups):
-                whole = _described(cards, groups, _label(place)) or whole
-    return whole
+            if SEAT not in groups:
+                yield groups
 
 
 def _described(cards: Faces, places: Sequence[str], label: str) -> HandInWords | None:

@@ -42,7 +42,8 @@ def _item(item: Item) -> str:
 def _pay_tables(block: PayTables) -> str:
     many = len(block.tables) > 1
     heads = "".join(
-        f'<th scope="col" class="pb-num" title="{escape(table.source)}">{escape(table.id if many else "Pays")}</th>'
+        f'<th scope="col" class="pb-num" title="{escape(table.source)}">'
+        f"{escape(table.id if many else 'Pays')}</th>"
         for table in block.tables
     )
     rows = []
@@ -57,7 +58,8 @@ def _pay_tables(block: PayTables) -> str:
         f'<div class="pb-table-wrap" tabindex="0" role="region" aria-label="{escape(caption)}">'
         f'<table class="pb-table pb-rules__pays{" pb-rules__pays--many" if many else ""}">'
         f"<caption>{escape(caption)}</caption>"
-        f'<thead><tr><th scope="col">Hand</th>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+        f'<thead><tr><th scope="col">Hand</th>{heads}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody></table></div>"
     )
 
 

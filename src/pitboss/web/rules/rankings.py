@@ -45,9 +45,7 @@ def pay_hands(terms: Terms) -> tuple[RankedHand, ...]:
         for line in table.lines
         if line.hand.royal or line.hand.least
     }
-    return tuple(
-        _hand(terms, hand, example_of(hand), _about(hand)) for hand in sorted(special, reverse=True)
-    )
+    return tuple(_hand(terms, hand, example_of(hand), _about(hand)) for hand in sorted(special, reverse=True))
 
 
 def example_of(named: NamedHand) -> tuple[Card, ...]:
@@ -63,7 +61,7 @@ def example_of(named: NamedHand) -> tuple[Card, ...]:
 
 def _about(hand: NamedHand) -> str:
     if hand.royal:
-        return f"A royal flush that runs on in its suit to {hand.royal} cards; only the pay table tells it apart."
+        return f"A royal flush that runs on in its suit to {hand.royal} cards."
     return f"Two {rank_name(hand.least, plural=True)}, or any higher pair; the pay table begins here."
 
 

@@ -26,7 +26,8 @@ class Analyzer:
         self._serial = 0
         with ui.element("section").classes("pb-panel").props('aria-label="Hand analyzer" data-lab-analyzer'):
             ui.html(
-                '<h2>Hand analyzer</h2><p class="pb-muted pb-lab-lead">Cards as ranks and suits, such as As Kd '
+                '<h2>Hand analyzer</h2><p class="pb-muted pb-lab-lead">Cards as ranks and suits, such as '
+                "As Kd "
                 "or 2c7hJd. Fields for cards that are not seen yet stay empty.</p>",
                 sanitize=False,
             ).classes("pb-contents")
@@ -97,7 +98,7 @@ def analyzed_html(found: Analyzed) -> str:
         f'<li class="pb-advice__option{" pb-advice__option--best" if name == found.advice.best else ""}" '
         f'data-option="{escape(name)}"><span>{escape(name)}</span>'
         f'<span class="pb-advice__value">{shown(value, "units")}</span>'
-        f'<span>{fraction_html(fraction(value))}</span>'
+        f"<span>{fraction_html(fraction(value))}</span>"
         + (f'<span class="pb-muted">costs {shown(cost, "plain")}</span>' if cost else "")
         + "</li>"
         for name, value, cost in found.options()

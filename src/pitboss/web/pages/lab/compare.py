@@ -117,7 +117,9 @@ def compared_html(rows: list[Compared], first: Configuration, second: Configurat
     for row in rows:
         if row.group != group:
             group = row.group
-            body.append(f'<tr class="pb-lab-group"><th colspan="4" scope="rowgroup">{escape(group)}</th></tr>')
+            body.append(
+                f'<tr class="pb-lab-group"><th colspan="4" scope="rowgroup">{escape(group)}</th></tr>'
+            )
         kind = ' class="pb-table__hit" data-differs' if row.differs else ""
         exact = tuple(fraction_html(text) for text in row.exact)
         body.append(
@@ -127,10 +129,12 @@ def compared_html(rows: list[Compared], first: Configuration, second: Configurat
             f'<td class="pb-num">{escape(row.difference) or ("≠" if row.differs else "")}</td></tr>'
         )
     return (
-        '<section class="pb-panel"><div class="pb-table-wrap" tabindex="0" role="region" aria-label="Comparison">'
+        '<section class="pb-panel"><div class="pb-table-wrap" tabindex="0" role="region" '
+        'aria-label="Comparison">'
         '<table class="pb-table pb-lab-compared"><thead><tr><th scope="col"></th>'
         f'<th scope="col" class="pb-num">A: {escape(first.table_name or first.game.title)}</th>'
         f'<th scope="col" class="pb-num"><a href="{escape(second.address)}">B: '
-        f'{escape(second.table_name or second.game.title)}</a></th>'
-        f'<th scope="col" class="pb-num">B − A</th></tr></thead><tbody>{"".join(body)}</tbody></table></div></section>'
+        f"{escape(second.table_name or second.game.title)}</a></th>"
+        f'<th scope="col" class="pb-num">B − A</th></tr></thead><tbody>{"".join(body)}</tbody></table>'
+        f"</div></section>"
     )

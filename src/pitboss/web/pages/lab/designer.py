@@ -29,7 +29,9 @@ class Designer:
         self._stop: asyncio.Event | None = None
         self._tables: list[dict[str, Any]] = []
         ui.context.client.on_delete(self._end)
-        form = ui.element("form").classes("pb-panel").props('aria-label="Pay table designer" data-lab-designer')
+        form = (
+            ui.element("form").classes("pb-panel").props('aria-label="Pay table designer" data-lab-designer')
+        )
         form.on("submit", self._start, js_handler=FORM)
         edge = f"{float(desk.priced.house_edge) * 100:.1f}%" if desk.priced is not None else ""
         fields = "".join(
@@ -42,7 +44,8 @@ class Designer:
                 '<p class="pb-muted pb-lab-lead">Whole odds, never rising from a better hand to a worse one, '
                 "nearest to the tables in print. What stays empty may be anything.</p>"
                 f'<div class="pb-lab-setting">{fields}</div><div class="pb-lab-actions">'
-                '<label class="pb-lab-check"><input type="checkbox" name="whole"> every whole number, not only '
+                '<label class="pb-lab-check"><input type="checkbox" name="whole"> every whole number, not '
+                "only "
                 'familiar odds</label><button type="submit" class="pb-button pb-button--primary">Find tables'
                 "</button></div>",
                 sanitize=False,
@@ -130,8 +133,10 @@ def designs_html(found: dict[str, Any], tables: list[dict[str, Any]]) -> str:
     return (
         f'<section class="pb-panel" data-lab-designs><h2>Tables found</h2><p class="pb-lab-lead">{told}</p>'
         '<div class="pb-table-wrap" tabindex="0" role="region" aria-label="Tables found">'
-        f'<table class="pb-table pb-lab-designs"><thead><tr><th scope="col"><span class="pb-spoken">Use</span></th>{head}'
+        f'<table class="pb-table pb-lab-designs"><thead><tr><th scope="col"><span class="pb-spoken">'
+        f"Use</span></th>{head}"
         '<th scope="col" class="pb-num">Edge</th><th scope="col" class="pb-num">Hits</th>'
-        '<th scope="col" class="pb-num">Deviation</th><th scope="col" class="pb-num">Round\'s edge</th></tr></thead>'
+        '<th scope="col" class="pb-num">Deviation</th><th scope="col" class="pb-num">Round\'s edge</th>'
+        "</tr></thead>"
         f"<tbody>{rows}</tbody></table></div></section>"
     )

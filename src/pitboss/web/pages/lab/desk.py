@@ -1,4 +1,4 @@
-"""The desk of one visitor to the lab: the configuration in hand, its figures, and the parts that show them."""
+"""One visitor's desk in the lab: the configuration in hand, its figures, and the parts that show them."""
 
 from __future__ import annotations
 
@@ -136,4 +136,3 @@ class Desk:
     def show_address(self) -> None:
         """In the browser's bar, so that it can be copied from there, too."""
         ui.run_javascript(f"history.replaceState(history.state, '', {json.dumps(self.address)})")
-

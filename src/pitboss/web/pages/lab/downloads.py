@@ -6,6 +6,7 @@ import asyncio
 import base64
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -14,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from pitboss.errors import InputError, NotFound, PitbossError
-from pitboss.exact import Analysis, analysis_json, solve
+from pitboss.exact import Analysis, analysis_json
 from pitboss.web.lab import exports
 from pitboss.web.lab.configuration import Configuration, read_configuration
 from pitboss.web.lab.entries import price_configuration
@@ -93,8 +94,9 @@ def _made(configuration: Configuration, make: Made) -> str:
     if pricing.analysis is None or pricing.configuration is None:
         told = next((entry.problem for entry in pricing.entries if entry.problem), pricing.problem)
         raise InputError(told)
-    # The analysis of the house's own catalogue, so that the table has the name that the command gives it.
-    return make(pricing.configuration, solve(pricing.configuration.question))
+    # With the name that the table has in the house's catalogue, which is what the command line calls it.
+    named = replace(pricing.analysis, question=pricing.configuration.question)
+    return make(pricing.configuration, named)
 
 
 def _file(content: str | bytes, name: str, kind: str) -> Response:

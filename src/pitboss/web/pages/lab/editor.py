@@ -39,6 +39,9 @@ class Editor:
         with self._body:
             self._title = ui.html("", sanitize=False).classes("pb-contents")
             if desk.priced is None:
+                self._title.set_content(
+                    "<h2 id=editor-title>Pay table</h2><p>No wager is paid by a table here.</p>"
+                )
                 return
             with ui.element("div").classes("pb-table-wrap"):
                 grid = ui.element("table").classes("pb-table pb-lab-paytable")
@@ -50,7 +53,7 @@ class Editor:
                         self._row(entry)
                     self._last_rows()
             self._below = ui.html("", sanitize=False).classes("pb-contents")
-            with ui.element("div").classes("pb-lab-actions"):
+            with ui.element("div").classes("pb-lab-actions") as self._undo:
                 button("Back to the posted table", self._reset, props="data-lab-reset")
         self.show(desk.good)
 
@@ -58,7 +61,9 @@ class Editor:
         name = str(entry.hand)
         ident = f"pays-{_ident(entry.hand)}"
         with ui.element("tr").props(f'data-hand="{escape(name)}"'):
-            ui.html(f'<label for="{ident}">{escape(name)}</label>', sanitize=False, tag="th").props("scope=row")
+            ui.html(f'<label for="{ident}">{escape(name)}</label>', sanitize=False, tag="th").props(
+                "scope=row"
+            )
             ui.html(
                 f'<input class="pb-lab-pays" id="{ident}" name="{escape(name)}" value="{escape(entry.text)}" '
                 'type="text" inputmode="text" autocomplete="off" spellcheck="false" '
@@ -105,10 +110,11 @@ class Editor:
         self._below.set_content(_told(pricing.problem))
         good = self._desk.good
         configuration = self._desk.configuration
-        words = "changed lines stand out" if configuration.edited else "edit any line"
+        self._undo.set_visibility(any(entry.changed for entry in pricing.entries))
         self._title.set_content(
             f'<h2 id="editor-title">Pay table {escape(configuration.table_name)}</h2>'
-            f'<p class="pb-muted pb-lab-lead">Pays to 1; {words}. A sum such as $5,000 is paid once per wager.</p>'
+            f'<p class="pb-muted pb-lab-lead">Odds to 1 such as 12 or 3 to 2, or a sum such as $5,000; 0 '
+            f"is a hand that is not paid.</p>"
         )
         if good.priced is None:
             return
@@ -131,9 +137,11 @@ class Editor:
 
 
 _HEAD = (
-    '<tr><th scope="col">Hand</th><th scope="col">Pays to 1</th><th scope="col"><span class="pb-spoken">posted'
+    '<tr><th scope="col">Hand</th><th scope="col">Pays to 1</th><th scope="col"><span class="pb-spoken">'
+    "posted"
     '</span></th><th scope="col" class="pb-num pb-lab-wide">Combinations</th>'
-    '<th scope="col" class="pb-num pb-lab-wide">Probability</th><th scope="col" class="pb-num">Return</th></tr>'
+    '<th scope="col" class="pb-num pb-lab-wide">Probability</th><th scope="col" class="pb-num">Return</th>'
+    "</tr>"
 )
 
 
@@ -155,4 +163,8 @@ def _total(back: Fraction, of: int) -> str:
 
 
 def _told(problem: str) -> str:
-    return f'<p class="pb-lab-problem pb-lab-problem--shown" role="alert">{escape(problem)}</p>' if problem else ""
+    return (
+        f'<p class="pb-lab-problem pb-lab-problem--shown" role="alert">{escape(problem)}</p>'
+        if problem
+        else ""
+    )

@@ -12,11 +12,11 @@ from pitboss.web.pages.lab.desk import Desk
 __all__ = ["Export"]
 
 _FILES = (
-    ("solve.json", "Exact analysis", "JSON, as `pitboss solve --json` prints it"),
+    ("solve.json", "Exact analysis", "JSON, as pitboss solve prints it"),
     ("pay-table.csv", "Combination tables", "CSV: every wager's lines, probabilities, returns"),
     ("distribution.csv", "Distribution of results", "CSV: every net result"),
     ("hands.csv", "Starting hands", "CSV: the value of every option"),
-    ("pay-table.toml", "Pay table", "TOML, for `--games` and for a house's folder"),
+    ("pay-table.toml", "Pay table", "TOML, for the folder of a house"),
 )
 _REPORTS = (
     ("report.pdf", "Report", "PDF, to hand in"),
@@ -66,6 +66,7 @@ def export_html(desk: Desk) -> str:
         "<h3>On the command line</h3>"
         f'<pre class="pb-lab-command"><code>{escape(command(configuration))}</code></pre>{folder}</section>'
         f'<section class="pb-panel"><h2>Export</h2><ul class="pb-lab-files">{links(_FILES)}</ul>'
-        '<h3>Mathematics report</h3><p class="pb-muted pb-lab-lead">Takes a few seconds: it solves, simulates and '
+        '<h3>Mathematics report</h3><p class="pb-muted pb-lab-lead">Takes a few seconds: it solves, '
+        "simulates and "
         f'verifies.</p><ul class="pb-lab-files">{links(_REPORTS)}</ul></section></div>'
     )

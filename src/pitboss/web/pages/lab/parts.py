@@ -1,4 +1,4 @@
-"""The lab's building blocks as HTML: fields, choices, figures, tables. Words are escaped here and nowhere else."""
+"""The lab's building blocks as HTML: fields, choices, figures, tables."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = [
 ]
 
 
-def field(  # noqa: PLR0913 - one for each part of a field
+def field(
     name: str,
     label: str,
     value: str = "",
@@ -98,10 +98,11 @@ def table(
     numbers: Sequence[int] = (),
     marked: Sequence[int] = (),
 ) -> str:
-    """A table of cells that are HTML already; columns in `numbers` stand right, rows in `marked` stand out."""
+    """A table of cells that are HTML already; columns in `numbers` stand right, `marked` rows stand out."""
     right = ' class="pb-num"'
     heads = "".join(
-        f'<th scope="col"{right if at in numbers else ""}>{escape(words)}</th>' for at, words in enumerate(head)
+        f'<th scope="col"{right if at in numbers else ""}>{escape(words)}</th>'
+        for at, words in enumerate(head)
     )
     body = "".join(
         f"<tr{' class=pb-table__hit' if number in marked else ''}>"

@@ -102,18 +102,21 @@ def verdicts_html(verdicts: list[Verdict], wanted: Wanted) -> str:
     rows = "".join(
         f'<tr data-verdict="{each.verdict}"><td><b>{escape(each.figure.name)}</b>'
         f'<small class="pb-muted">{escape(each.figure.source)}: {escape(each.figure.place)}</small>'
-        + (f'<small>{escape(each.figure.note)}</small>' if each.figure.note else "")
+        + (f"<small>{escape(each.figure.note)}</small>" if each.figure.note else "")
         + f'</td><td class="pb-num">{escape(each.figure.printed.text)}</td>'
         f'<td class="pb-num">{escape(each.written)}{fraction_html(fraction(each.exact))}</td>'
-        f'<td><span class="pb-badge pb-badge--{_TONES[each.verdict]}">{signs[each.verdict]} {each.verdict}</span></td></tr>'
+        f'<td><span class="pb-badge pb-badge--{_TONES[each.verdict]}">{signs[each.verdict]} '
+        f"{each.verdict}</span></td></tr>"
         for each in verdicts
     )
     empty = notice("No printed figure is like that.") if not verdicts else ""
     return (
         f'<div class="pb-lab-heads"><p>{badges}</p><p class="pb-lab-actions">'
         '<button type="button" class="pb-button pb-button--small" data-lab-exact aria-pressed="false">Exact '
-        f'fractions</button><a class="pb-button pb-button--small" href="/lab/figures.csv{escape(query)}" download>CSV</a>'
-        f'<a class="pb-button pb-button--small" href="/lab/figures.json{escape(query)}" download>JSON</a></p></div>{empty}'
+        f'fractions</button><a class="pb-button pb-button--small" href="/lab/figures.csv{escape(query)}" '
+        f"download>CSV</a>"
+        f'<a class="pb-button pb-button--small" href="/lab/figures.json{escape(query)}" download>JSON</a>'
+        f"</p></div>{empty}"
         '<div class="pb-table-wrap" tabindex="0" role="region" aria-label="Printed figures">'
         '<table class="pb-table pb-lab-verdicts"><thead><tr><th scope="col">Figure</th>'
         '<th scope="col" class="pb-num">Printed</th><th scope="col" class="pb-num">Exact</th>'

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
+
 from nicegui import events, ui
 
-from pitboss.web.lab.bars import distribution_bars, rows_svg
+from pitboss.web.lab.bars import Bar, distribution_bars, rows_svg
+from pitboss.web.lab.figures import shown
 from pitboss.web.pages.lab.desk import Desk
 from pitboss.web.pages.lab.parts import FIELDS, changed_fields, choice, fraction_html, table
 
@@ -42,10 +46,21 @@ class Results:
         drawing = rows_svg(bars, log=not even, title=f"Probability of each net result, in units of {unit}")
         rows = [(bar.name, bar.text, fraction_html(bar.exact) or bar.exact) for bar in bars]
         told = table(
-            ("Net, in units", "Probability", "Exactly"), rows, caption="The same as a table", numbers=(0, 1, 2)
+            ("Net, in units", "Probability", "Exactly"),
+            rows,
+            caption="The same as a table",
+            numbers=(0, 1, 2),
         )
         self._content.set_content(
-            f'<p class="pb-muted pb-lab-lead">In units of {unit}, with its probability; {len(bars)} results are '
-            f"possible.</p>{drawing}"
+            f'<p class="pb-muted pb-lab-lead">In units of {unit}, with its probability; {len(bars)} '
+            f"results are "
+            f"possible. A round ends {_ends(bars)}.</p>{drawing}"
             f'<details class="pb-lab-details"><summary>As a table</summary>{told}</details>'
         )
+
+
+def _ends(bars: Sequence[Bar]) -> str:
+    """How often ahead, even and behind."""
+    words = {"win": "ahead", "push": "even", "lose": "behind"}
+    shares = {tone: sum((bar.share for bar in bars if bar.tone == tone), Fraction(0)) for tone in words}
+    return ", ".join(f"{words[tone]} {shown(share, 'percent')}" for tone, share in shares.items())

@@ -42,9 +42,10 @@ class Sessions:
         with form:
             ui.html(
                 "<h2>Bankroll and sessions</h2>"
-                '<p class="pb-muted pb-lab-lead">Rounds are dealt at random and played through; the same seed '
+                '<p class="pb-muted pb-lab-lead">Rounds are dealt at random and played through; the same '
+                "seed "
                 "gives the same sessions.</p>"
-                f'<div class="pb-lab-setting">'
+                '<div class="pb-lab-setting">'
                 + field("length", "Rounds in a session", "200", form="sessions", mode="numeric")
                 + field("bankroll", "Bankroll, $", f"{unit * 100:g}", form="sessions", mode="decimal")
                 + field("sessions", "Sessions to play", "10,000", form="sessions", mode="numeric")
@@ -119,18 +120,26 @@ class Sessions:
 def session_html(result: dict[str, Any], of: str) -> str:
     """Ruin, bands and the histogram, and the estimate beside the exact value."""
     session = result.get("session")
-    stopped = notice(f"Stopped after {result['rounds']:,} rounds; the figures are of these.") if result["stopped"] else ""
+    stopped = (
+        notice(f"Stopped after {result['rounds']:,} rounds; the figures are of these.")
+        if result["stopped"]
+        else ""
+    )
     if session is None:
         return stopped + notice("No session was played to its end.")
     player, house = session["player"], session["house"]
     error = player["risk_of_ruin_error"]
     tiles = (
-        ("Risk of ruin", f"{player['risk_of_ruin']:.2%}", f"± {error:.2%} standard error; the bankroll no longer covers a round"),
+        (
+            "Risk of ruin",
+            f"{player['risk_of_ruin']:.2%}",
+            f"± {error:.2%} standard error; the bankroll no longer covers a round",
+        ),
         ("Ends ahead", f"{player['ends_ahead']:.2%}", "of all sessions"),
         ("Average result", money(player["mean"]), "per session"),
         ("Standard deviation", money(player["standard_deviation"]), "of a session"),
         ("Rounds played", f"{player['rounds_played']:,.1f}", f"of {session['rounds']:,}, on average"),
-        ("House wins", money(house["win"]), "per seat and session"),
+        ("House wins", money(house["win"]), f"per session, if all {session['rounds']:,} rounds are played"),
     )
     stats = "".join(
         f'<div class="pb-stat pb-lab-figure"><dt class="pb-lab-figure__label">{label}</dt>'
@@ -138,7 +147,9 @@ def session_html(result: dict[str, Any], of: str) -> str:
         for label, value, per in tiles
     )
     bins = gathered([(each["win"], each["count"]) for each in session["histogram"]])
-    marks = [(player["band"][name], f"{name.removesuffix('%')} %") for name in ("5%", "50%", "95%")]
+    marks = [
+        (player["band"][name], f"{name}: {money(player['band'][name])}") for name in ("5%", "50%", "95%")
+    ]
     drawing = columns_svg(bins, marks=marks, title="What a session comes to, in dollars") if bins else ""
     rows = [
         ("Player's session", *(money(value) for value in player["band"].values())),
@@ -155,7 +166,8 @@ def session_html(result: dict[str, Any], of: str) -> str:
     total = result["total"]
     exact = total["exact"]
     beside = (
-        f"; exactly {exact['value']:+.6f}, {abs(total['standard_errors_apart'] or 0):.1f} standard errors away"
+        f"; exactly {exact['value']:+.6f}, {abs(total['standard_errors_apart'] or 0):.1f} standard errors "
+        f"away"
         if exact is not None
         else ""
     )
@@ -173,5 +185,6 @@ def session_html(result: dict[str, Any], of: str) -> str:
         f'{stopped}<section class="pb-panel" data-lab-session><h2>{session["sessions"]:,} sessions</h2>'
         f'<p class="pb-muted pb-lab-lead">{escape(of)}</p>'
         f'<dl class="pb-lab-figures">{stats}</dl>{drawing}{bands}{checked}'
-        f'<details class="pb-lab-details"><summary>Histogram as a table</summary>{histogram}</details></section>'
+        f'<details class="pb-lab-details"><summary>Histogram as a table</summary>{histogram}</details>'
+        f"</section>"
     )

@@ -10,7 +10,7 @@ from nicegui import events, ui
 from pitboss.errors import InputError, PitbossError
 from pitboss.exact import sides
 from pitboss.exact.question import NO_SIDE
-from pitboss.rules import dollars, plain_dollars, spelled
+from pitboss.rules import plain_dollars, spelled
 from pitboss.web.lab.configuration import Configuration, read_configuration
 from pitboss.web.pages.lab.desk import Desk
 from pitboss.web.pages.lab.parts import FIELDS, changed_fields, choice, field, mark_fields
@@ -24,11 +24,21 @@ def setting_fields(configuration: Configuration, *, form: str) -> str:
     """The choices of a configuration as fields."""
     catalogue, game = configuration.catalogue, configuration.game
     question = configuration.posted
-    parts = [choice(_GAME, "Game", {each.id: each.title for each in catalogue.games.values()}, game.id, form=form)]
+    parts = [
+        choice(_GAME, "Game", {each.id: each.title for each in catalogue.games.values()}, game.id, form=form)
+    ]
     for slot, wanted in game.paytables.items():
         tables = catalogue.pay_tables(game, slot)
         names = {name: _table_words(table.title, name) for name, table in tables.items()}
-        parts.append(choice(slot, f"{wanted.label} pay table", names, question.tables[slot].id, form=form))
+        parts.append(
+            choice(
+                slot,
+                "Pay table" if len(game.paytables) == 1 else f"{wanted.label} pay table",
+                names,
+                question.tables[slot].id,
+                form=form,
+            )
+        )
     if known := sides(game):
         names = {name: game.wagers[wager].label for name, wager in known.items()} | {NO_SIDE: "neither side"}
         parts.append(choice("side", "Side", names, question.side or NO_SIDE, form=form))
@@ -56,8 +66,10 @@ def changed_setting(configuration: Configuration, name: str, value: str) -> Conf
     if name == _GAME:
         return read_configuration(configuration.catalogue, value)
     if name in game.paytables:
-        return configuration.with_table(value) if name == configuration.slot else replace(
-            configuration, tables={**configuration.tables, name: value}
+        return (
+            configuration.with_table(value)
+            if name == configuration.slot
+            else replace(configuration, tables={**configuration.tables, name: value})
         )
     if name == "side":
         return replace(configuration, side=value)
@@ -66,7 +78,8 @@ def changed_setting(configuration: Configuration, name: str, value: str) -> Conf
         return replace(configuration, unit=read_configuration(configuration.catalogue, game.id, said).unit)
     if name in game.options:
         return replace(
-            configuration, options={**configuration.options, name: {"on": True, "off": False}.get(value, value)}
+            configuration,
+            options={**configuration.options, name: {"on": True, "off": False}.get(value, value)},
         )
     raise InputError(f"There is nothing called {escape(name[:40])} to change.")
 
@@ -102,7 +115,3 @@ class Setting:
             mark_fields("setting", {name: error.message}, [name])
         else:
             mark_fields("setting", {}, [name])
-
-
-def unit_words(configuration: Configuration) -> str:
-    return dollars(configuration.unit).removesuffix(".00")

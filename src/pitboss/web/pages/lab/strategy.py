@@ -49,7 +49,12 @@ class Strategy:
 
     async def refresh(self) -> None:
         question = self._desk.configuration.posted
-        key = (question.game.id, question.side, tuple(question.options.items()), question.tables.keys())
+        key = (
+            question.game.id,
+            question.side,
+            tuple(question.options.items()),
+            self._desk.analysis.house_edge,
+        )
         if key == self._shown:
             return
         self._shown = key
@@ -84,7 +89,7 @@ class Strategy:
             await self._draw_card()
 
     async def _draw_card(self) -> None:
-        question = self._desk.configuration.question
+        question = self._desk.configuration.posted
         self._rules.set_content('<p class="pb-muted" role="status">Looking for the shortest rules …</p>')
         try:
             card, mistakes = await asyncio.to_thread(_worked_out, question, Fraction(self._bound))
@@ -92,7 +97,7 @@ class Strategy:
             self._rules.set_content(notice(error.message))
             self._habits.set_content("")
             return
-        self._rules.set_content(card_html(card))
+        self._rules.set_content(card_html(card, self._desk.analysis.house_edge))
         self._habits.set_content(_mistakes(mistakes, question))
 
 
@@ -109,16 +114,18 @@ def square_html(square: Square) -> str:
     )
     details = {cell.hand: cell.to_json() for cell in square.cells}
     folds = f"{len(square.given_up)} of 169 are given up (hatched)" if square.given_up else "none is given up"
-    data = json.dumps(details, ensure_ascii=False).replace("<", "\\u003c")
+    data = escape(json.dumps(details, ensure_ascii=False))
     return (
         '<section class="pb-panel"><h2>Starting hands</h2>'
-        f'<p class="pb-muted pb-lab-lead">Units won on {escape(square.wagers)}, best play, at “{escape(square.decision)}”; '
+        f'<p class="pb-muted pb-lab-lead">Units won on {escape(square.wagers)}, best play, at '
+        f"“{escape(square.decision)}”; "
         f"suited above the diagonal, {folds}. Point at a hand, or move with the arrow keys.</p>"
         '<div class="pb-lab-square"><div class="pb-lab-scale" aria-hidden="true"><span>worst</span><i></i>'
         '<span>best</span></div><table class="pb-lab-heat" data-lab-heat>'
         f'<caption class="pb-spoken">Value of the 169 starting hands</caption><tbody>{rows}</tbody></table>'
-        f'<div class="pb-lab-detail" data-lab-detail aria-live="polite"><p class="pb-muted">No hand chosen yet.</p></div>'
-        f'</div><script type="application/json" data-lab-hands>{data}</script></section>'
+        f'<div class="pb-lab-detail" data-lab-detail aria-live="polite"><p class="pb-muted">No hand chosen '
+        f"yet.</p></div>"
+        f"</div><div hidden data-lab-hands>{data}</div></section>"
     )
 
 
@@ -134,7 +141,7 @@ def _cell(cell: Cell, folded: set[str]) -> str:
     )
 
 
-def card_html(card: StrategyCard) -> str:
+def card_html(card: StrategyCard, best: Fraction) -> str:
     """The card as it is read: rules first, then what they cost."""
     parts = []
     for decision in card.decisions:
@@ -152,8 +159,9 @@ def card_html(card: StrategyCard) -> str:
     sure = all(each.shortest for each in card.decisions)
     within = "" if card.within else " No card found costs as little as asked for; this is the cheapest."
     parts.append(
-        f'<p class="pb-notice pb-notice--good">The card costs {_cost(card.cost)} of a unit per round: the house '
-        f"edge is {shown(-card.player_ev, 'percent')} instead of {shown(-card.best_ev, 'percent')}.{within}"
+        f'<p class="pb-notice pb-notice--good">The card costs {_cost(card.cost)} of a unit per round: the '
+        f"house "
+        f"edge is {shown(best + card.cost, 'percent')} instead of {shown(best, 'percent')}.{within}"
         f"{' No shorter card does it.' if sure and card.within else ''}</p>"
     )
     return "".join(parts)

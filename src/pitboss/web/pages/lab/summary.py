@@ -23,7 +23,11 @@ class Summary:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        with ui.element("section").classes("pb-panel pb-lab-summary").props('aria-label="Figures"') as self._panel:
+        with (
+            ui.element("section")
+            .classes("pb-panel pb-lab-summary")
+            .props('aria-label="Figures"') as self._panel
+        ):
             self._content = ui.html("", sanitize=False).classes("pb-contents")
         self._draw()
 
@@ -38,14 +42,20 @@ class Summary:
         game = desk.configuration.game
         parts = [
             f'<div class="pb-lab-heads"><h2>Figures</h2>{_EXACT}</div>',
-            '<p class="pb-notice pb-lab-lead" role="status">These are of the last table that could be priced: '
+            f'<p class="pb-lab-moved pb-lab-lead">Changes are against {escape(table.id)} as it is posted.</p>'
+            if (table := desk.configuration.table) is not None and desk.configuration.edited
+            else "",
+            '<p class="pb-notice pb-lab-lead" role="status">These are of the last table that could be '
+            "priced: "
             "an entry is refused.</p>"
             if stale
             else "",
         ]
         if desk.priced is not None:
             wager = game.wagers[desk.priced.paid.wager].label
-            parts.append(f"<h3>{escape(wager)}, by itself</h3>{figure_tiles(wager_figures(desk.priced), desk.posted)}")
+            parts.append(
+                f"<h3>{escape(wager)}, by itself</h3>{figure_tiles(wager_figures(desk.priced), desk.posted)}"
+            )
         made = ", ".join(game.wagers[name].label for name in desk.analysis.question.wagers)
         played = ", played by the best strategy" if desk.analysis.decisions else ""
         parts.append(

@@ -1,0 +1,43 @@
+"""`pitboss anchor DATABASE`: the head of every stream, to be kept where nobody can rewrite it."""
+
+from __future__ import annotations
+
+import asyncio
+import json as json_text
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from pitboss.cli.options import AsJson, DatabaseAddress
+from pitboss.cli.output import make_console, print_json
+
+__all__ = ["anchor"]
+
+
+def anchor(
+    database: DatabaseAddress,
+    output: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to write it; standard output by default.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Print the end of every log; `pitboss audit --anchor` finds whatever is taken away before it."""
+    made = asyncio.run(_made(database))
+    if output is None:
+        print_json(made)
+        return
+    output.write_text(json_text.dumps(made, indent=2) + "\n", encoding="utf-8")
+    if json:
+        print_json({"output": str(output), "streams": len(made["streams"]), "hash": made["hash"]})
+    else:
+        console = make_console()
+        console.print(f"{output}: {len(made['streams'])} streams, hash {made['hash']}.", soft_wrap=True)
+
+
+async def _made(database: str) -> dict[str, Any]:
+    from pitboss.table.anchor import make_anchor
+    from pitboss.table.archive import open_archive
+
+    async with open_archive(database) as store:
+        return await make_anchor(store)

@@ -1,0 +1,1 @@
+"""What the academy's pages show, worked out without a browser: sessions, progress, addresses."""

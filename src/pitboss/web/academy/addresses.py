@@ -1,0 +1,43 @@
+"""The addresses of lessons and of single scenes."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from urllib.parse import quote
+
+from pitboss.academy import SceneReference
+from pitboss.academy.drill import LEVELS
+from pitboss.errors import NotFound
+
+__all__ = ["lesson_address", "read_scene", "scene_address"]
+
+_MOST_SEED = 2**62
+_LONGEST = 200
+_NONE = "This address names no scene; it may have been cut short."
+
+
+def lesson_address(drill: str, game: str) -> str:
+    return f"/academy/{quote(drill, safe='')}/{quote(game, safe='')}"
+
+
+def scene_address(game: str, reference: SceneReference) -> str:
+    """Where anybody sees the same scene again. The kind is in it, but not to be read at a glance."""
+    told = f"{reference.level}/{reference.seed}/{reference.kind}".encode()
+    code = base64.urlsafe_b64encode(told).decode().rstrip("=")
+    return f"{lesson_address(reference.drill, game)}?scene={code}"
+
+
+def read_scene(drill: str, code: str) -> SceneReference:
+    """The scene that an address names."""
+    if len(code) > _LONGEST:
+        raise NotFound(_NONE)
+    try:
+        told = base64.b64decode(f"{code}{'=' * (-len(code) % 4)}", altchars=b"-_", validate=True).decode()
+        level, seed, kind = told.split("/", 2)
+        found = SceneReference(drill=drill, kind=kind, level=int(level), seed=int(seed))
+    except (ValueError, binascii.Error):
+        raise NotFound(_NONE) from None
+    if found.level not in LEVELS or not 0 <= found.seed < _MOST_SEED:
+        raise NotFound(_NONE)
+    return found

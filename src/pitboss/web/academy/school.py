@@ -1,0 +1,57 @@
+"""The rooms of the academy: one for each game, opened once."""
+
+from __future__ import annotations
+
+import hashlib
+
+from pitboss.academy import (
+    Answered,
+    Classroom,
+    Course,
+    Drill,
+    Lesson,
+    drill_named,
+    drills_for,
+    open_classroom,
+)
+from pitboss.errors import InputError
+from pitboss.games import Catalogue
+
+__all__ = ["COURSES", "School"]
+
+COURSES: tuple[Course, ...] = ("dealer", "player")
+
+
+class School:
+    """Classrooms by game, kept because opening one checks the whole definition."""
+
+    def __init__(self) -> None:
+        self._rooms: dict[str, Classroom] = {}
+
+    def room(self, catalogue: Catalogue, game: str) -> Classroom:
+        room = self._rooms.get(game)
+        if room is None or room.catalogue is not catalogue:
+            room = self._rooms[game] = open_classroom(catalogue, game)
+        return room
+
+    def lesson(self, room: Classroom, name: str, person: str, history: list[Answered]) -> Lesson:
+        """The lesson of a drill, or of a whole course; who leaves and comes back finds the same scene."""
+        course: Course
+        if name in COURSES:
+            course, drill = ("dealer" if name == "dealer" else "player"), None
+        else:
+            course, drill = drill_named(name).course, name
+        digest = hashlib.sha256(f"{person}/{name}/{room.game.id}".encode()).digest()
+        return Lesson(
+            room, course=course, seed=int.from_bytes(digest[:6], "big"), history=history, drill=drill
+        )
+
+    def courses(self, room: Classroom) -> dict[Course, tuple[Drill, ...]]:
+        """What can be practised here."""
+        found: dict[Course, tuple[Drill, ...]] = {}
+        for course in COURSES:
+            try:
+                found[course] = drills_for(room, course)
+            except InputError:
+                continue  # a game without decisions has nothing for a player
+        return found

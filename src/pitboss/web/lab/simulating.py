@@ -1,0 +1,58 @@
+"""A worker's simulation: sessions with a bankroll, played by one strategy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from time import perf_counter
+from typing import Any
+
+from pitboss.advise.cards import strategy_card
+from pitboss.errors import InputError
+from pitboss.kernels.compiled import cores
+from pitboss.simulate import SessionRules, make_result, play_locally
+from pitboss.simulate.document import result_json
+from pitboss.simulate.setup import Order, make_job
+from pitboss.web.lab.configuration import Configuration
+from pitboss.web.lab.house_terms import house_terms
+from pitboss.web.lab.sessions import CARD
+
+__all__ = ["work"]
+
+
+def work(
+    configuration: Configuration, order: Mapping[str, Any], progress: Callable[[str, float], None]
+) -> dict[str, Any]:
+    """As `pitboss simulate --json` prints it; stopped early, it is of the rounds played so far."""
+    asked = order["sessions"]
+    progress("working out the strategy", 0.0)
+    wanted = Order(
+        rounds=asked["length"] * asked["sessions"],
+        seed=asked["seed"],
+        unit=configuration.unit,
+        strategies=[_strategy(configuration, asked["strategy"])],
+        side=configuration.posted.side,
+        bets={},
+        sessions=SessionRules(length=asked["length"], bankroll=asked["bankroll"]),
+    )
+    terms, seatings, job = make_job(configuration.house_catalogue, house_terms(configuration), wanted)
+    start = perf_counter()
+    # One core stays with the tables.
+    tally, _ = play_locally(
+        job,
+        threads=max(1, cores() - 1),
+        progress=lambda done: progress(f"{done:,} of {job.rounds:,} rounds", done / job.rounds),
+    )
+    if not tally.rounds:
+        raise InputError("Stopped before the first rounds were played.")
+    result = make_result(terms, seatings, job, tally, unit=configuration.unit, seconds=perf_counter() - start)
+    return result_json(result)
+
+
+def _strategy(configuration: Configuration, name: str) -> str:
+    if name != CARD:
+        return name
+
+    card = strategy_card(configuration.question)
+    if not card.strategy:
+        raise InputError("This card cannot be played by itself: two of its decisions share an option.")
+    return card.strategy

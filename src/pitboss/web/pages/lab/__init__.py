@@ -1,0 +1,28 @@
+"""The lab: every game counted out exactly, and what a change to it does."""
+
+from __future__ import annotations
+
+from nicegui import app as pages_app
+from nicegui import ui
+from starlette.requests import Request
+
+from pitboss.web.lab.workroom import Workroom
+from pitboss.web.pages.lab.downloads import make_downloads
+from pitboss.web.pages.lab.game import game_page
+from pitboss.web.pages.lab.index import index_page
+from pitboss.web.pages.lab.printed import printed_page
+
+__all__ = ["add_pages"]
+
+
+def add_pages() -> None:
+    """`/lab`, `/lab/figures`, `/lab/{game}` and the files of each."""
+    workroom = Workroom()
+
+    async def game(request: Request, game: str) -> None:
+        await game_page(request, game, workroom)
+
+    pages_app.include_router(make_downloads(workroom))
+    ui.page("/lab")(index_page)
+    ui.page("/lab/figures")(printed_page)
+    ui.page("/lab/{game}")(game)

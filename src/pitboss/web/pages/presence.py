@@ -1,0 +1,54 @@
+"""Who still has a table open in a browser: an empty chair should not keep the others waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import Counter
+
+from pitboss.errors import PitbossError
+from pitboss.table.commands import LeaveSeat
+from pitboss.table.floor import Floor
+from pitboss.table.people import Actor
+
+__all__ = ["AWAY", "Presence"]
+
+AWAY = 45.0
+"""Seconds after the last page is closed until the seat is given up: enough for a phone in a tunnel."""
+
+
+class Presence:
+    """Pages open by person and table, on one server."""
+
+    def __init__(self, *, away: float = AWAY) -> None:
+        self._away = away
+        self._open: Counter[tuple[str, str]] = Counter()
+        self._waiting: set[asyncio.Task[None]] = set()
+
+    def come(self, actor: Actor, table: str) -> None:
+        self._open[actor.id, table] += 1
+
+    def go(self, floor: Floor, actor: Actor, table: str) -> None:
+        """A page was closed; if no other one is opened soon, its seat is free again."""
+        self._open[actor.id, table] -= 1
+        if self._open[actor.id, table] <= 0:
+            del self._open[actor.id, table]
+            task = asyncio.create_task(self._give_up(floor, actor, table), name=f"away from {table}")
+            self._waiting.add(task)
+            task.add_done_callback(self._waiting.discard)
+
+    async def _give_up(self, floor: Floor, actor: Actor, table: str) -> None:
+        await asyncio.sleep(self._away)
+        if self._open[actor.id, table] > 0:
+            return
+        try:
+            view = await floor.view(table, actor)
+            if (seat := view["you"]["seat"]) is not None:
+                await floor.perform(actor, table, secrets.token_hex(8), LeaveSeat(seat))
+        except PitbossError:
+            return  # he has left in another way, or the table is served elsewhere now
+
+    async def close(self) -> None:
+        for task in self._waiting:
+            task.cancel()
+        await asyncio.gather(*self._waiting, return_exceptions=True)

@@ -1,0 +1,281 @@
+"""A second opinion on every drill, straight from the sources: it asks neither the engine nor the academy.
+
+Of a scene it takes only what a person at the table could see: cards, wagers, decisions, what was done so far,
+and what the house has posted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from pitboss.academy import Layout, Scene
+from pitboss.cards import Card
+from pitboss.rules import parse_dollars
+from tests.naive import NAMES, best, hand_name, returns
+
+__all__ = ["best_cards", "next_move", "reason", "right_about", "settled", "who_wins"]
+
+NAMED = dict(zip(NAMES, (1, 1, 2, 1, 1, 1, 2, 1, 1, 1), strict=True))
+"""How many ranks the plain name of a hand tells."""
+
+
+def best_cards(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], str]:
+    five = max(combinations(cards, 5), key=best)
+    return five, hand_name(five)
+
+
+def who_wins(mine: tuple[Card, ...], other: tuple[Card, ...], names: tuple[str, str]) -> str:
+    return "tie" if best(mine) == best(other) else names[best(mine) < best(other)]
+
+
+def reason(mine: tuple[Card, ...], other: tuple[Card, ...]) -> str:
+    (kind, ranks), (other_kind, other_ranks) = best(mine), best(other)
+    if kind != other_kind:
+        return "hand"
+    if ranks == other_ranks:
+        return "tie"
+    named = NAMED[NAMES[kind]]
+    return "rank" if ranks[:named] != other_ranks[:named] else "kicker"
+
+
+# --- Settling ---------------------------------------------------------------------------------------------
+
+
+def settled(scene: Scene, layout: Layout) -> list[list[tuple[str, str, int]]]:
+    """What goes back from every spot, in turns; within a turn the order is free."""
+    game, terms = layout.game, scene.terms
+    stakes = {seat: dict(there.wagers) for seat, there in layout.seats.items()}
+    cards: dict[str, tuple[Card, ...]] = {
+        place: tuple(card for card in hand if card is not None) for place, hand in layout.cards.items()
+    }
+    back = returns(
+        game,
+        cards=cards,
+        stakes=stakes,
+        folded=frozenset(seat for seat, there in layout.seats.items() if there.folded),
+        table=terms.tables["bonus"].id,
+        options=terms.options,
+        folded_may_win_the_pot=terms.house.pot.folded == "may win",
+    )
+    found: list[list[tuple[str, str, int]]] = []
+    from_the_right = list(layout.seats)[::-1]
+    for group, together in _turns(game):
+        turns = [[seat] for seat in from_the_right] if not together else [from_the_right]
+        for seats in turns:
+            turn = [
+                (seat, wager, back.pop((seat, wager)))
+                for seat in seats
+                for wager in group
+                if (seat, wager) in back and _on_its_side(game, group, stakes[seat])
+            ]
+            if turn:
+                found.append(turn)
+    assert not back, f"never settled: {back}"
+    return found
+
+
+def _turns(game: str) -> Iterator[tuple[tuple[str, ...], bool]]:
+    """Bonus, hold'em wagers, pot last; pack by pack in Pack's Poker. True: one turn for all seats."""
+    if game.startswith("packs"):
+        for number in (1, 2, 3):
+            yield (f"pack-{number}",), False
+            yield (f"bonus-{number}",), False
+        return
+    yield ("bonus",), False
+    if game == "champion-one":
+        yield ("player-blind", "play", "raise"), False
+        yield ("dealer-blind", "play", "raise"), False
+    else:
+        yield ("ante", "blind", "play", "raise"), False
+        yield ("pot",), True
+
+
+def _on_its_side(game: str, group: tuple[str, ...], wagers: Mapping[str, int]) -> bool:
+    """Play and raise belong to the side that was bet on."""
+    return game != "champion-one" or group == ("bonus",) or group[0] in wagers
+
+
+# --- Procedure --------------------------------------------------------------------------------------------
+
+
+def next_move(scene: Scene) -> str:
+    """The move that comes next, by counting off what was done."""
+    done = [line for line in scene.log if line.startswith(("Done: ", "Asked: "))]
+    for number, words in enumerate(_procedure(scene)):
+        if number == len(done):
+            return words
+        heard = done[number].removeprefix("Done: ").removesuffix(".")
+        if not heard.startswith("Asked: "):
+            assert heard == words, f"{heard!r} was done, but {words!r} was due"
+    raise AssertionError("the round was over")
+
+
+def _procedure(scene: Scene) -> Iterator[str]:
+    game, by_hand = scene.terms.game.id, scene.terms.house.dealing.method == "hand"
+    state = scene.state
+    last = next((line.split()[-2] for line in scene.log if line.startswith("The round before")), None)
+    decks = scene.terms.house.dealing.decks
+    yield f"open the round with the {next(deck for deck in decks if deck != last)} deck"
+    yield "take the wagers and close the betting"
+    yield "shuffle the deck" if by_hand else "take the shuffled deck from the shuffler"
+    if by_hand:
+        yield "cut the deck onto the cut card"
+    burns = by_hand and not game.startswith("packs")
+    for cards in _dealt(game):
+        if burns and cards in ("the flop", "the turn", "the river"):
+            yield f"burn a card before {cards}"
+        yield f"deal {cards} face down"
+    if by_hand:
+        yield "remove the cut card and put the stub into the discard holder"
+    wagers = {seat: state.wagers_of(seat) for seat in state.seats}
+    for kind, words in _steps(game, scene.terms.tables["bonus"].id):
+        if kind == "ask":
+            blinds = {"ante", "blind", "player-blind", "dealer-blind"}
+            which = int(words != "play or fold")
+            for seat in state.seats:
+                made = state.decisions.get(seat, ())
+                if blinds & set(wagers[seat]) and not (which and made[:1] == ("fold",)):
+                    yield f"ask {seat.replace('-', ' ')}: {words}"
+        elif kind == "settle" and any(
+            _open(state.decisions.get(seat, ()), wagers[seat], words.split(", ")) for seat in state.seats
+        ):
+            labels = [scene.terms.game.wagers[name].label for name in words.split(", ")]
+            yield f"settle {', '.join(labels)}"
+        elif kind == "show":
+            yield f"turn up {words}"
+    yield "collect the cards into the discard rack"
+
+
+def _open(decisions: tuple[str, ...], wagers: Mapping[str, int], names: list[str]) -> bool:
+    """Whether one of these wagers still lies there: what was forfeited is gone, and a side is a side."""
+    if any(name.endswith("-blind") for name in names) and names[0] not in wagers:
+        return False
+    gone = {"ante", "blind", "player-blind", "dealer-blind"} if decisions[:1] == ("fold",) else set()
+    return any(name in wagers and name not in gone for name in names)
+
+
+def _dealt(game: str) -> tuple[str, ...]:
+    board = ("the flop", "the turn", "the river")
+    if game == "champion-one":
+        return ("the player's cards", *board, "the dealer's cards")
+    packs = {"packs-two": ("pack 1", "pack 2"), "packs-three": ("pack 1", "pack 2", "pack 3")}
+    return ("each seat's cards and the dealer's cards", *packs.get(game, board))
+
+
+def _steps(game: str, table: str) -> Iterator[tuple[str, str]]:
+    match game:
+        case "champion-one":
+            yield from [("show", "the player's cards"), ("ask", "play or fold")]
+            yield from [("show", "the dealer's cards"), ("ask", "raise"), ("show", "the flop")]
+            yield from [("settle", "bonus"), ("show", "the turn and the river")]
+            yield from [("settle", "player-blind, play, raise"), ("settle", "dealer-blind, play, raise")]
+        case "champion-two":
+            yield from [("ask", "play or fold"), ("show", "the dealer's cards"), ("ask", "raise")]
+            yield ("show", "the flop")
+            if table in ("A", "B"):
+                yield from [("show", "each seat's cards"), ("settle", "bonus")]
+                yield ("show", "the turn and the river")
+            else:
+                yield from [("show", "the turn and the river"), ("show", "each seat's cards")]
+                yield ("settle", "bonus")
+            yield ("settle", "blind, play, raise")
+        case "champion-three" | "champion-four":
+            words = "check or bet" if game == "champion-three" else "check, bet or raise"
+            yield from [("ask", "play or fold"), ("show", "the flop"), ("ask", words)]
+            yield from [("show", "the turn and the river"), ("show", "the dealer's cards")]
+            yield from [("show", "each seat's cards"), ("settle", "bonus")]
+            yield from [("settle", "ante, play, raise"), ("settle", "pot")]
+        case _:
+            for number in range(1, 3 + (game == "packs-three")):
+                yield ("show", f"pack {number}")
+                if number == 1:
+                    yield ("show", "the dealer's cards and each seat's cards")
+                yield from [("settle", f"pack-{number}"), ("settle", f"bonus-{number}")]
+
+
+# --- Irregularities ---------------------------------------------------------------------------------------
+
+
+def right_about(scene: Scene, layout: Layout) -> tuple[str, str, int]:
+    """Which irregularity, what follows, and what goes back to the seat in question."""
+    *done, told = layout.log
+    which = _named(told)
+    by_hand = layout.notes[0].startswith("The game is dealt by hand")
+    if which == "shuffler-malfunction" and ("minute ago" in told or "want to go on" in told):
+        return which, "check", 0
+    if not any(line.startswith("Done: open") for line in done):
+        return which, "check", 0
+    if not _in_time(which, done, by_hand=by_hand):
+        return which, "nothing", 0
+    if by_hand:
+        rule = layout.notes[1]
+        follows = "void" if "voids" in rule else "supervisor" if "supervisor" in rule else "play on"
+    else:
+        follows = "void"
+    return which, follows, _back(scene, layout, done) if follows == "void" else 0
+
+
+def _named(told: str) -> str:
+    if "shuffler" in told and "face" not in told:
+        return "shuffler-malfunction"
+    if "face" in told:
+        return "card-face-up"
+    return "wrong-number-of-cards" if "too" in told or "number" in told else "dealer-card-exposed"
+
+
+def _in_time(which: str, done: list[str], *, by_hand: bool) -> bool:
+    words = [line.removeprefix("Done: ").removesuffix(".") for line in done]
+    dealing = "cut the deck onto the cut card" if by_hand else "take the shuffled deck from the shuffler"
+    turned = [line for line in words if line.startswith("turn up")]
+    asked = any(line.startswith("Asked: ") for line in done)
+    match which:
+        case "shuffler-malfunction":
+            return not by_hand
+        case "card-face-up":
+            return dealing in words and not turned and not asked
+        case "wrong-number-of-cards":
+            return any(line.startswith("deal ") for line in words)
+        case _:
+            has_cards = any(line.startswith("deal ") and "dealer" in line for line in words)
+            return has_cards and not any("dealer" in line for line in turned)
+
+
+def _back(scene: Scene, layout: Layout, done: list[str]) -> int:
+    stakes = scene.state.wagers_of(scene.focus)
+    if layout.notes[-1].endswith("are undone."):
+        return sum(stakes.values())
+    over: set[str] = set()
+    for line in done:
+        if line.startswith("Done: settle "):
+            labels = line.removeprefix("Done: settle ").removesuffix(".")
+            over |= {
+                name
+                for name, wager in scene.terms.game.wagers.items()
+                if wager.label in _labels(scene, labels)
+            }
+    if layout.seats[scene.focus].folded:
+        over |= {"ante", "blind", "player-blind", "dealer-blind"}
+    return sum(cents for name, cents in stakes.items() if name not in _mine(over, done, stakes))
+
+
+def _labels(scene: Scene, text: str) -> set[str]:
+    """The labels in a settlement's words, of which one has commas of its own."""
+    found: set[str] = set()
+    labels = sorted((wager.label for wager in scene.terms.game.wagers.values()), key=len, reverse=True)
+    for label in labels:
+        if label in text:
+            found.add(label)
+            text = text.replace(label, "")
+    return found
+
+
+def _mine(over: set[str], done: list[str], stakes: Mapping[str, int]) -> set[str]:
+    """In Version One, play and raise are settled with the side that the seat bet on."""
+    if "dealer-blind" in stakes and not any("Dealer Blind" in line for line in done if "settle" in line):
+        return over - {"play", "raise"}
+    return over
+
+
+def cents(text: str) -> int:
+    return parse_dollars(text, what="a test's amount")

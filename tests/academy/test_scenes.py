@@ -1,0 +1,159 @@
+"""Scenes: reproducible, of the kind they say, hiding what is hidden; rates as the page states them."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from pitboss.academy import DRILLS, Drill, drill_named, open_classroom, read_answer
+from pitboss.academy.drill import LEVELS
+from pitboss.academy.kinds import KINDS, PLAIN
+from pitboss.errors import NotFound
+from pitboss.house import load_house
+from tests.academy.rooms import CATALOGUE, GAMES, room
+
+PAGE = (Path(__file__).parents[2] / "docs" / "academy.md").read_text(encoding="utf-8")
+DEALER = [drill for drill in DRILLS if drill.course == "dealer"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("drill", DEALER, ids=lambda drill: str(drill.name))
+def test_every_kind_is_what_it_says_and_can_be_had_again(drill: Drill, game: str) -> None:
+    there = room(game)
+    for level in LEVELS:
+        for kind in drill.rates(there, level):
+            for seed in (1, 977):
+                scene = drill.scene(there, kind=kind, level=level, seed=seed)
+                assert drill.holds(scene), (kind, level, seed)
+                assert scene.kind == kind
+                again = drill.again(room(game), scene.reference)
+                assert again.reference == scene.reference
+                assert drill.layout(again) == drill.layout(scene)
+                assert drill.question(again) == drill.question(scene)
+
+
+def test_another_seed_is_another_scene() -> None:
+    drill, there = drill_named("settlement"), room("champion-four")
+    cards = {str(drill.layout(drill.scene(there, kind=PLAIN, level=2, seed=s)).cards) for s in range(20)}
+    assert len(cards) == 20
+
+
+@pytest.mark.parametrize(
+    ("kind", "games"),
+    [
+        ("split pot", {"champion-three", "champion-four"}),
+        ("folded winner", {"champion-three", "champion-four"}),
+        ("fold with a paying bonus", set(GAMES[:4])),
+        ("quads on board", set(GAMES[:4])),
+        ("counterfeited kicker", set(GAMES[:4])),
+        ("playing the board", set(GAMES[:4])),
+        ("unpaired pack", {"packs-two", "packs-three"}),
+        ("tie with the dealer", set(GAMES)),
+        ("long royal", set(GAMES)),
+        ("royal flush", set(GAMES)),
+    ],
+)
+def test_kinds_come_only_where_they_can_occur(kind: str, games: set[str]) -> None:
+    drill = drill_named("settlement")
+    assert {game for game in GAMES if kind in drill.rates(room(game), 2)} == games
+
+
+def _stated(title: str) -> dict[str, int]:
+    """The table below a drill's heading: kind and percent."""
+    section = re.split(r"^### ", PAGE, flags=re.MULTILINE)
+    text = next(part for part in section if part.startswith(f"`{title}`"))
+    return {kind: int(rate) for kind, rate in re.findall(r"^\| ([a-z -]+) \| (\d+)% \|", text, re.MULTILINE)}
+
+
+@pytest.mark.parametrize("drill", DRILLS, ids=lambda drill: str(drill.name))
+def test_rates_are_those_of_the_page(drill: Drill) -> None:
+    stated = _stated(drill.name)
+    rest = stated.pop(PLAIN, None)
+    assert stated == getattr(drill, "stated", None)
+    if rest is None:
+        assert sum(stated.values()) == 100
+    else:
+        assert rest == 100 - sum(stated.values())
+
+
+@pytest.mark.parametrize("name", ["reading", "winner", "settlement"])
+def test_rarer_kinds_come_more_often_level_by_level(name: str) -> None:
+    drill, there = drill_named(name), room("champion-four")
+    for kind, percent in _stated(name).items():
+        if kind != PLAIN and kind in drill.rates(there, 1):
+            rates = [drill.rates(there, level)[kind] for level in LEVELS]
+            assert rates == [Fraction(percent, 200), Fraction(percent, 100), Fraction(3 * percent, 200)]
+    assert all(drill.rates(there, level)[PLAIN] > 0 for level in LEVELS)
+
+
+def test_every_kind_and_drill_is_described() -> None:
+    for drill in DRILLS:
+        assert drill.about.endswith(".")
+        for kind in drill.rates(room("champion-four"), 2):
+            assert drill.kind_words(kind).endswith((".", "?"))
+    assert set(KINDS) >= {kind for drill in DRILLS[:3] for kind in _stated(drill.name)}
+
+
+def test_more_seats_and_less_time_from_level_to_level() -> None:
+    drill, there = drill_named("settlement"), room("champion-four")
+    scenes = [drill.scene(there, kind=PLAIN, level=level, seed=5) for level in LEVELS]
+    for scene, span in zip(scenes, ((1, 2), (3, 4), (5, 6, 7)), strict=True):
+        assert len(scene.state.seats) in span
+    for each in DRILLS:
+        assert list(each.seconds) == sorted(each.seconds, reverse=True)
+
+
+def test_an_unknown_kind_is_told() -> None:
+    with pytest.raises(NotFound, match="no scenes of the kind 'split pot' here"):
+        drill_named("settlement").scene(room("packs-two"), kind="split pot", level=1, seed=1)
+    with pytest.raises(NotFound, match="did you mean 'reading'"):
+        drill_named("readin")
+
+
+def test_a_classroom_with_a_house_varies_nothing() -> None:
+    there = open_classroom(CATALOGUE, "champion-four", house=load_house("washington"))
+    for drill in DEALER:
+        for kind in drill.rates(there, 2):
+            scene = drill.scene(there, kind=kind, level=2, seed=3)
+            assert scene.terms.house == there.house
+    procedure = drill_named("procedure")
+    assert not {"cut", "burn", "stub"} & set(procedure.rates(there, 2))
+    assert "by hand" not in drill_named("irregularity").rates(there, 2)
+
+
+def test_what_is_hidden_stays_hidden() -> None:
+    """Procedure and irregularities show what the dealer may see: no face before it is turned up."""
+    for name in ("procedure", "irregularity"):
+        drill, there = drill_named(name), room("champion-four")
+        for kind in drill.rates(there, 2):
+            for seed in range(10):
+                scene = drill.scene(there, kind=kind, level=2, seed=seed)
+                for place, cards in drill.layout(scene).cards.items():
+                    faces = [card for card in cards if card is not None]
+                    exposed = scene.amiss is not None and scene.amiss == (place, 0)
+                    assert place in scene.state.shown or len(faces) == int(exposed)
+
+
+def test_a_round_can_be_followed_from_the_deck_to_the_discard_rack() -> None:
+    drill, there = drill_named("procedure"), room("champion-four")
+    scene = drill.scene(there, kind="open", level=1, seed=123_456)
+    kinds = []
+    while scene is not None:
+        kinds.append(scene.kind)
+        assert drill.again(there, scene.reference).log == scene.log
+        words = next(
+            choice.words
+            for choice in drill.question(scene).asks[0].choices
+            if drill.judge(scene, {"move": choice.value}).right
+        )
+        assert drill.judge(scene, read_answer(drill.question(scene), {"move": words})).right
+        following = drill.follow(there, scene)
+        if following is None:
+            break
+        scene = following
+    assert kinds[:3] == ["open", "bet", "shuffle"]
+    assert kinds[-1] == "collect"
+    assert [kind for kind in kinds if kind == "settle"]

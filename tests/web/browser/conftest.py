@@ -1,0 +1,61 @@
+"""One house and one browser for all tests of this folder; a visitor is a browser with a cookie jar of its own."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.web.browser.house import Running, start_house
+from tests.web.browser.visitor import Visitor
+
+NewVisitor = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="package")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with start_house(tmp_path_factory.mktemp("house")) as running:
+        yield running
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Chromium of the system; without one the tests fail, for the pages are not tested then."""
+    # Not for the whole session: while it is open, its event loop runs in this thread.
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    assert program is not None, "the browser tests need Chromium: install the package `chromium`"
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(
+            executable_path=program, args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+        )
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def visitors(browser: Browser, house: Running) -> Iterator[NewVisitor]:
+    """Makes visitors, and looks after the test whether anything went wrong in their browsers."""
+    made: list[Visitor] = []
+
+    def new(*, moving: bool = False, quiet: bool = True, **options: Any) -> Visitor:
+        options.setdefault("viewport", {"width": 1280, "height": 860})
+        context = browser.new_context(reduced_motion="no-preference" if moving else "reduce", **options)
+        visitor = Visitor(context, house)
+        visitor_quiet[id(visitor)] = quiet
+        made.append(visitor)
+        return visitor
+
+    visitor_quiet: dict[int, bool] = {}
+    yield new
+    for visitor in made:
+        if visitor_quiet[id(visitor)]:
+            visitor.check_quiet()
+        visitor.context.close()
+
+
+@pytest.fixture
+def guest(visitors: NewVisitor) -> Visitor:
+    return visitors()

@@ -1,0 +1,260 @@
+"""The academy in a real browser: every drill answered rightly and wrongly, kept, printed, on a phone, by keyboard."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from pypdf import PdfReader
+
+from pitboss.web.academy.addresses import scene_address
+from pitboss.web.academy.desk import SESSION
+from tests.web.academy import answers_of, asking, click_answer, judged, lesson_of, right, type_answer, wrong
+from tests.web.looking import PHONE, Looking, Person, look_at
+from tests.web.serving import start_server
+
+DRILLS = {
+    "reading": "packs-two",
+    "winner": "champion-two",
+    "settlement": "champion-four",
+    "procedure": "champion-one",
+    "irregularity": "packs-three",
+    "decision": "champion-three",
+}
+
+
+class House:
+    """A server that can be stopped and started again on the same database."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._stack = ExitStack()
+        self.looking = self._open()
+
+    def _open(self) -> Looking:
+        server = self._stack.enter_context(start_server(self.folder, "--pages"))
+        return self._stack.enter_context(look_at(server))
+
+    def restart(self) -> None:
+        self.close()
+        self.looking = self._open()
+
+    def close(self) -> None:
+        self._stack.close()
+
+    def supervisor(self) -> Person:
+        return self.looking.supervisor()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    opened = House(tmp_path_factory.mktemp("academy"))
+    yield opened
+    opened.close()
+
+
+def next_scene(page: Page, shown: int) -> None:
+    page.keyboard.press("Enter")
+    asking(page, shown)
+
+
+@pytest.mark.parametrize(("name", "game"), DRILLS.items(), ids=list(DRILLS))
+def test_a_right_answer_by_mouse_and_a_wrong_one_by_keyboard(house: House, name: str, game: str) -> None:
+    person = house.looking.guest()
+    lesson = lesson_of(person.id, name, game)
+    with house.looking.page(f"/academy/{name}/{game}", person) as page:
+        asking(page, 1)
+        scene = lesson.next()
+        given, drill = right(lesson.drill, scene), lesson.drill
+        click_answer(page, drill.question(scene), given)
+        assert judged(page) == "right"
+        expect(page.locator(".pb-verdict__cite")).to_contain_text(",")
+        assert house.looking.faults(page) == []
+        lesson.answer(drill_answer(lesson, given), millis=1000, at=1)
+        next_scene(page, 2)
+        scene = lesson.next()
+        given = wrong(drill, scene)
+        type_answer(page, drill.question(scene), given)
+        assert judged(page) == "wrong"
+        verdict = drill.judge(scene, drill_answer(lesson, given))
+        expect(page.locator(".pb-verdict__why")).to_have_text(verdict.explanation)
+        if verdict.cost is not None:
+            expect(page.locator("[data-cost]")).to_have_attribute("data-cost", str(verdict.cost))
+            expect(page.locator(".pb-lesson__card")).to_contain_text("Strategy card")
+    assert answers_of(house.folder, person.id) == [(name, True), (name, False)]
+
+
+def drill_answer(lesson: object, given: dict[str, object]) -> dict[str, object]:
+    from pitboss.academy import Lesson, read_answer
+
+    assert isinstance(lesson, Lesson)
+    return dict(read_answer(lesson.drill.question(lesson.next()), given))
+
+
+def test_a_whole_session_by_keyboard_is_still_there_after_a_restart(house: House) -> None:
+    person = house.looking.guest()
+    lesson = lesson_of(person.id, "dealer", "champion-four")
+    outcomes: list[bool] = []
+    with house.looking.page("/academy/dealer/champion-four", person) as page:
+        for number in range(1, SESSION + 1):
+            asking(page, number)
+            scene, well = lesson.next(), number % 3 != 0
+            drill = lesson.drill
+            given = right(drill, scene) if well else wrong(drill, scene)
+            type_answer(page, drill.question(scene), given)
+            assert judged(page) == ("right" if well else "wrong")
+            lesson.answer(drill_answer(lesson, given), millis=1000, at=1)
+            outcomes.append(well)
+            page.keyboard.press("Enter")
+        expect(page.locator("[data-sum=right]")).to_have_text(f"{sum(outcomes)} of {SESSION}")
+        assert house.looking.faults(page) == []
+        page.keyboard.press("Enter")  # another session
+        asking(page, SESSION + 1)
+    kept = answers_of(house.folder, person.id)
+    assert [was for _, was in kept] == outcomes
+    assert [drill for drill, _ in kept] == [each.drill for each in lesson.answered]
+    house.restart()
+    with house.looking.page("/academy", person) as page:
+        expect(page.locator(".pb-school__hero")).to_contain_text(f"{SESSION} answers, {sum(outcomes)} right")
+        for name in {drill for drill, _ in kept}:
+            line = page.locator(f"[data-game=champion-four] [data-skill={name}]")
+            expect(line).to_have_attribute("data-answers", str(sum(drill == name for drill, _ in kept)))
+        page.click("[data-start='dealer/champion-four'] >> nth=0")
+        asking(page, 1)
+        shown, scene = page.locator(".pb-ask__words").inner_text(), lesson.next()
+        assert shown == lesson.drill.question(scene).words
+
+
+def test_what_is_no_answer_is_refused_in_place_and_never_counted(house: House) -> None:
+    person = house.looking.guest()
+    problem = "[data-problem]"
+    with house.looking.page("/academy/irregularity/champion-four", person) as page:
+        asking(page)
+        page.click("#academy-answer [type=submit]")
+        expect(page.locator(problem)).to_contain_text("Choose one of")
+        page.keyboard.press("1")
+        page.keyboard.press("1")
+        for bad, told in (("abc", "'abc'"), ("", "amount"), ("-5", "-5"), ("1e3", "1e3")):
+            page.fill("[name=back]", bad)
+            page.keyboard.press("Enter")
+            expect(page.locator(problem)).to_contain_text(told)
+            expect(page.locator(problem)).to_contain_text("Not counted")
+            assert page.input_value("[name=back]") == bad
+        assert page.get_attribute(".pb-lesson", "data-answered") == "0"
+    with house.looking.page("/academy/settlement/champion-four", person) as page:
+        asking(page)
+        page.fill("#pb-amount", "10")
+        page.click("[data-settle] button")
+        expect(page.locator(problem)).to_contain_text("Choose a spot first")
+        page.click("[data-spot] >> nth=0")
+        for bad, told in (("ten", "'ten'"), ("", "amount"), ("-5", "-5")):
+            page.fill("#pb-amount", bad)
+            page.click("[data-settle] button")
+            expect(page.locator(problem)).to_contain_text(told)
+        page.click("[data-done]")
+        expect(page.locator(problem)).to_contain_text("have not been settled yet")
+        assert page.locator(".pb-line--settled").count() == 0
+        page.fill("#pb-amount", "5")
+        page.click("[data-settle] button")
+        expect(page.locator(".pb-line--settled")).to_have_count(1)
+        expect(page.locator(problem)).to_have_text("")
+        page.click("[data-take-back]")
+        expect(page.locator(".pb-line--settled")).to_have_count(0)
+    with house.looking.page("/academy/reading/champion-four", person) as page:
+        asking(page)
+        for key in "123":
+            page.keyboard.press(key)
+        page.keyboard.press("a")
+        page.keyboard.press("Enter")
+        expect(page.locator(problem)).to_contain_text("Pick 5 cards, not 3")
+    assert answers_of(house.folder, person.id) == []
+
+
+def test_a_scene_by_its_address_is_the_same_for_everybody_and_counts_for_nobody(house: House) -> None:
+    person = house.looking.guest()
+    lesson = lesson_of(person.id, "settlement", "packs-two")
+    scene = lesson.next()
+    address = scene_address("packs-two", scene.reference)
+    pictures = ".pb-scene .pb-card"
+    with house.looking.page("/academy/settlement/packs-two", person) as own:
+        asking(own)
+        mine = [each.get_attribute("alt") for each in own.query_selector_all(pictures)]
+    for visitor in (person, None):
+        with house.looking.page(address, visitor) as page:
+            asking(page)
+            assert [each.get_attribute("alt") for each in page.query_selector_all(pictures)] == mine
+            click_answer(page, lesson.drill.question(scene), right(lesson.drill, scene))
+            assert judged(page) == "right"
+            expect(page.locator("[data-verdict]")).to_contain_text("not counted")
+            link = page.get_attribute("[data-permalink]", "href")
+            assert link == address
+    assert answers_of(house.folder, person.id) == []
+    refused = house.looking.http.get(f"{address}x-cut")
+    assert refused.status_code == 404
+    assert "names no scene" in refused.text
+
+
+def test_whoever_comes_without_an_account_starts_with_one_click(house: House) -> None:
+    with house.looking.page("/academy") as page:
+        page.click("[data-start='winner/champion-four']")
+        asking(page)
+        expect(page.locator(".pb-menu__who")).to_contain_text("Guest")
+        assert house.looking.faults(page) == []
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_the_pages_fit_a_phone_and_can_be_read(house: House, dark: bool) -> None:  # noqa: FBT001
+    person = house.looking.guest()
+    with house.looking.page("/academy", person, size=PHONE, dark=dark) as page:
+        assert house.looking.faults(page) == []
+        for name, game in DRILLS.items():
+            page.goto(f"{house.looking.server.address}/academy/{name}/{game}")
+            asking(page)
+            assert house.looking.faults(page) == [], name
+            small = page.evaluate(
+                """() => [...document.querySelectorAll('.pb-lesson button, .pb-option')].filter((each) => {
+                const box = each.getBoundingClientRect(); return box.width && Math.min(box.width, box.height) < 40;
+                }).map((each) => each.outerHTML)"""
+            )
+            assert small == [], name
+
+
+def test_the_certificate_is_printed_with_name_and_figures_and_guarded(house: House) -> None:
+    trainee = house.looking.staff("dealer")
+    lesson = lesson_of(trainee.id, "reading", "champion-four")
+    with house.looking.page("/academy/reading/champion-four", trainee) as page:
+        asking(page)
+        scene = lesson.next()
+        click_answer(page, lesson.drill.question(scene), right(lesson.drill, scene))
+        assert judged(page) == "right"
+    stranger = house.looking.guest()
+    asked = {"Cookie": f"pitboss={stranger.token}"}
+    for path in ("/academy/people", f"/academy/certificate/{trainee.id}"):
+        refused = house.looking.http.get(path, headers=asked)
+        assert refused.status_code == 403
+        assert trainee.name not in refused.text
+    with house.looking.page("/academy/people", house.supervisor()) as page:
+        row = page.locator(f"[data-trainee='{trainee.id}']")
+        expect(row).to_contain_text(trainee.name)
+        expect(row).to_contain_text("100%")
+        assert house.looking.faults(page) == []
+        row.get_by_role("link", name="Certificate").click()
+        expect(page.locator("[data-name]")).to_have_text(trainee.name)
+        assert house.looking.faults(page) == []
+        printed = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True)))
+    assert len(printed.pages) == 1
+    width, height = (round(float(side) / 72 * 25.4) for side in printed.pages[0].mediabox[2:])
+    assert (width, height) == (210, 297)
+    text = printed.pages[0].extract_text()
+    assert trainee.name in text
+    assert "Reading hands" in text
+    assert "1 of 1" in text
+    assert "at least 20 answers" in " ".join(text.split())
+    assert "Lobby" not in text
+    with house.looking.page("/academy/certificate", trainee, size=PHONE) as page:
+        expect(page.locator("[data-name]")).to_have_text(trainee.name)
+        assert house.looking.faults(page) == []

@@ -1,0 +1,94 @@
+"""The rules of every game in a browser: words from the definition, hands that are what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from pitboss.cards import rank_hand
+from pitboss.round.rulebook import rules_document
+from pitboss.rules import Hand
+from pitboss.web.rules import pay_hands, ranked_hands, section_id
+from pitboss.web.rules.blocks import block_html
+from tests.tables import CATALOGUE, GAMES, a_house, some_terms
+from tests.web.looking import PHONE, Looking, look_at
+from tests.web.serving import Server
+
+
+@pytest.fixture(scope="module")
+def looking(served_pages: Server) -> Iterator[Looking]:
+    with look_at(served_pages) as found:
+        yield found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_rules_with_every_section_and_pictures(looking: Looking, game: str) -> None:
+    with looking.page(f"/rules/{game}") as page:
+        assert page.locator("h1").inner_text() == CATALOGUE.game(game).title
+        told = rules_document(some_terms(game), CATALOGUE)
+        assert page.locator(".pb-rules__text h2").all_inner_texts() == [
+            section.heading for section in told.sections
+        ]
+        assert page.locator(".pb-hands img[alt='ace of spades']").count() >= 1
+        page.wait_for_function("[...document.images].every(i => i.complete && i.naturalWidth > 0)")
+        assert looking.faults(page) == []
+
+
+def test_rules_on_a_phone_by_night(looking: Looking) -> None:
+    with looking.page("/rules/packs-three", size=PHONE, dark=True) as page:
+        assert looking.faults(page) == []
+
+
+def test_the_index_leads_to_every_game(looking: Looking) -> None:
+    with looking.page("/rules") as page:
+        links = page.locator("#pb-main a.pb-button")
+        assert [link.get_attribute("href") for link in links.all()] == [f"/rules/{game}" for game in GAMES]
+        assert looking.faults(page) == []
+
+
+def test_a_tables_own_terms_are_its_rules(looking: Looking) -> None:
+    supervisor = looking.supervisor()
+    supervisor.do("champion-four-1", "ChangeTerms", paytables={"bonus": "CH1"})
+    with looking.page("/rules/champion-four?table=champion-four-1") as page:
+        assert "CH1" in page.locator(".pb-rules__pays caption").first.inner_text()
+    with looking.page("/rules/champion-four") as page:
+        assert "CH3" in page.locator(".pb-rules__pays caption").first.inner_text()
+
+
+def test_an_unknown_game_gets_a_sentence(looking: Looking) -> None:
+    with looking.page("/rules/champion-for") as page:
+        assert "did you mean 'champion-four'" in page.locator("[role=alert]").inner_text()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_drawn_hand_is_the_hand_it_is_called(game: str) -> None:
+    terms = some_terms(game)
+    for hand in ranked_hands(terms):
+        assert rank_hand(hand.cards).category.label == hand.name.lower()
+    drawn = {hand.name.lower(): hand for hand in pay_hands(terms)}
+    for table in terms.tables.values():
+        for line in table.lines:
+            if line.hand.royal or line.hand.least:
+                hand = drawn.pop(str(line.hand))
+                read = Hand.of(hand.cards)
+                assert line.hand.is_met_by(read)
+                assert dict(hand.pays)[table.id] == str(line.pays)
+                assert len(hand.cards) == (line.hand.royal or 5)
+                if line.hand.least:
+                    assert read.rank.ranks[0] == line.hand.least
+    assert drawn == {}
+
+
+def test_a_category_is_said_to_pay_only_where_every_hand_of_it_is_paid() -> None:
+    pays = {hand.name: dict(hand.pays) for hand in ranked_hands(some_terms("champion-one"))}
+    assert pays["Two pair"] == {"A": "2 to 1"}
+    assert pays["One pair"] == {}
+
+
+def test_nothing_that_a_definition_says_is_taken_for_html() -> None:
+    terms = some_terms("champion-four", a_house(title="<b>House</b> & Sons"))
+    for section in rules_document(terms, CATALOGUE).sections:
+        for block in section.blocks:
+            assert "<b>House" not in block_html(block)
+        assert section_id(section.heading).replace("-", "").isalnum()

@@ -1,0 +1,203 @@
+"""`make screenshots`: every page in a browser, on a desk and on a phone, by day and by night.
+
+A house is set up in a temporary folder and some rounds are played, so that there is something to see.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import socket
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import uvicorn
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+
+from pitboss.house import change_house, house_document, load_house
+from pitboss.round import Decision, Irregularity, PlaceWagers, ReportIrregularity
+from pitboss.rules import Decide
+from pitboss.table.commands import ChangeTerms, TakeSeat
+from pitboss.table.floor import Floor
+from pitboss.table.people import Actor, Role
+from pitboss.web.application import Limits, Rate, Settings, make_app
+
+OUTPUT = Path(__file__).parent.parent / "docs" / "screenshots"
+PASSWORD = "screenshots only"
+DESK, PHONE = (1280, 800), (390, 844)
+MOST = Rate(burst=1_000_000, per_second=1_000_000)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shot:
+    """One page to look at: where it is, who looks, and what to do there first."""
+
+    name: str
+    path: str
+    who: str = "guest"
+    """guest, supervisor or nobody."""
+    click: tuple[str, ...] = ()
+    full: bool = False
+    """The whole page, not only what is on the screen."""
+
+
+SHOTS = (
+    Shot(name="lobby", path="/", who="nobody"),
+    Shot(name="table", path="/table/champion-four-1"),
+    Shot(name="rules", path="/rules/champion-four"),
+    Shot(name="rules-hands", path="/rules/packs-three#hand-rankings"),
+    Shot(name="history", path="/history"),
+    Shot(name="round", path="/table/champion-four-1/history/{round}", click=("[data-verify]",), full=True),
+    Shot(name="pit", path="/pit", who="supervisor"),
+    Shot(name="pit-table", path="/pit/table/champion-four-1", who="supervisor", full=True),
+    Shot(name="pit-people", path="/pit/people", who="supervisor"),
+    Shot(name="pit-ledger", path="/pit/ledger", who="supervisor"),
+    Shot(name="pit-audit", path="/pit/audit", who="supervisor", click=("[data-audit]",)),
+)
+"""Add a line for a new page."""
+
+WAGERS: Mapping[str, Mapping[str, int]] = {
+    "champion-one": {"bonus": 1000, "player-blind": 1000},
+    "champion-two": {"blind": 1000, "bonus": 1000},
+    "champion-three": {"ante": 500, "bonus": 500},
+    "champion-four": {"ante": 1000, "bonus": 1000},
+    "packs-two": {"pack-1": 1000, "bonus-1": 500},
+    "packs-three": {"pack-1": 1000, "bonus-1": 500, "pack-2": 1000, "pack-3": 1000},
+}
+
+
+@asynccontextmanager
+async def a_house(folder: Path) -> AsyncIterator[tuple[str, Floor]]:
+    """A server on a port of its own, with a table of every game."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port = found.getsockname()[1]
+    address = f"http://127.0.0.1:{port}"
+    limits = Limits(person=MOST, address=MOST, door=MOST, name=MOST, books=MOST)
+    app = make_app(
+        Settings(database=str(folder / "house.db"), server=address, open_tables=True, limits=limits)
+    )
+    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error"))
+    serving = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.05)
+    try:
+        yield address, app.state.floor
+    finally:
+        server.should_exit = True
+        await serving
+
+
+async def an_evening(floor: Floor, rounds: int) -> tuple[str, str]:
+    """Rounds at every table; the tokens of a guest and of the supervisor."""
+    chance = Random(7)
+    boss = next(person for person in await floor.accounts.people() if person.role == Role.SUPERVISOR)
+    supervisor = Actor(id=boss.id, name=boss.name, role=Role.SUPERVISOR)
+    await floor.accounts.set_password(supervisor, PASSWORD)
+    for name, role in (("Dana", Role.DEALER), ("Ines", Role.AUDITOR), ("Priya", Role.PLAYER)):
+        person = await floor.accounts.register(name, PASSWORD, role=role, by=supervisor)
+        if role is Role.PLAYER:
+            await floor.accounts.buy(supervisor, f"buy-{name}", person.id, 25_000)
+    potted = house_document(change_house(load_house("default"), {"pot": True, "minimum": 5}))
+    await floor.perform(supervisor, "champion-four-1", "pot", ChangeTerms(potted))
+    watching = ""
+    for row in await floor.tables():
+        seats = ["seat-4"] if row.game == "champion-one" else ["seat-4", "seat-2"]
+        sitting = {}
+        for seat in seats:
+            guest = await floor.accounts.guest()
+            await floor.perform(guest.actor, row.id, f"sit-{seat}", TakeSeat(seat))
+            sitting[seat] = guest
+        for number in range(rounds):
+            await _round(floor, row.id, {seat: g.actor for seat, g in sitting.items()}, number, chance)
+        if row.game == "champion-four":
+            watching = sitting["seat-4"].token
+    await floor.perform(supervisor, "packs-two-1", "jam", ReportIrregularity(Irregularity.SHUFFLER))
+    return watching, (await floor.accounts.sign_in(boss.name, PASSWORD)).token
+
+
+async def _round(floor: Floor, table: str, seats: Mapping[str, Actor], number: int, chance: Random) -> None:
+    live = await floor.live(table)
+    for seat, actor in seats.items():
+        wagers = {
+            name: cents * chance.choice((1, 1, 2)) for name, cents in WAGERS[live.table.setting.game].items()
+        }
+        if "ante" in wagers or "blind" in wagers or "player-blind" in wagers:
+            wagers = dict.fromkeys(wagers, max(wagers.values()))
+        if live.table.terms.house.pot_amount and "ante" in wagers:
+            wagers["pot"] = live.table.terms.house.pot_amount
+        await floor.perform(actor, table, f"bet-{number}-{seat}", PlaceWagers(seat, wagers))
+    asked = 0
+    while live.table.playing and (turn := live.table.round.turn) is not None:
+        step = live.table.round.move.step
+        options = list(step.options) if isinstance(step, Decide) else []
+        option = "play" if "play" in options and chance.random() < 0.9 else chance.choice(options)
+        asked += 1
+        await floor.perform(seats[turn], table, f"say-{number}-{asked}", Decision(turn, option))
+
+
+async def _context(
+    browser: Browser, size: tuple[int, int], theme: str, address: str, token: str
+) -> BrowserContext:
+    context = await browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme="dark" if theme == "dark" else "light",
+        reduced_motion="reduce",
+        device_scale_factor=1,
+    )
+    if token:
+        await context.add_cookies([{"name": "pitboss", "value": token, "url": address}])
+    return context
+
+
+async def _take(page: Page, address: str, shot: Shot, last: int, file: Path) -> list[str]:
+    """One picture; what the browser complained about meanwhile."""
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    await page.goto(address + shot.path.replace("{round}", str(last)))
+    await page.wait_for_selector("#pb-main")
+    await page.wait_for_timeout(500)
+    for selector in shot.click:
+        await page.click(selector)
+        await page.wait_for_selector(".pb-checks")
+    await page.screenshot(path=file, full_page=shot.full)
+    return complaints
+
+
+async def main(wanted: tuple[str, ...], rounds: int = 30) -> int:
+    """All shots, or those whose names are given."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        sys.stderr.write("There is no chromium on the PATH.\n")
+        return 2
+    OUTPUT.mkdir(parents=True, exist_ok=True)
+    troubled = 0
+    with tempfile.TemporaryDirectory() as folder:
+        async with a_house(Path(folder)) as (address, floor), async_playwright() as driver:
+            guest, supervisor = await an_evening(floor, rounds)
+            tokens = {"guest": guest, "supervisor": supervisor, "nobody": ""}
+            last = (await floor.live("champion-four-1")).table.number
+            browser = await driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            for shot in SHOTS:
+                if wanted and shot.name not in wanted:
+                    continue
+                for device, size, theme in (("desk", DESK, "light"), ("phone", PHONE, "dark")):
+                    context = await _context(browser, size, theme, address, tokens[shot.who])
+                    file = OUTPUT / f"{shot.name}-{device}.png"
+                    for complaint in await _take(await context.new_page(), address, shot, last, file):
+                        sys.stderr.write(f"{shot.name}, {device}: {complaint}\n")
+                        troubled = 1
+                    await context.close()
+                    sys.stdout.write(f"{file.name}\n")
+            await browser.close()
+    return troubled
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main(tuple(sys.argv[1:]))))
