@@ -16,6 +16,9 @@ from pitboss.academy.progress import INTERVALS
 from tests.academy.rooms import room
 
 
+THERE = [("reading", "wheel"), ("reading", "two trips"), ("reading", "plain")]
+
+
 def answered(*, right: bool, drill: str = "reading", kind: str = "plain", **how: Any) -> Answered:
     given = Answered(
         course="dealer",
@@ -39,12 +42,12 @@ def test_a_missed_kind_comes_back_ever_later_until_it_is_learned() -> None:
     now = progress(answered(right=False, kind="wheel"))
     for interval in INTERVALS:
         for _ in range(interval - 1):
-            assert now.due(["reading"]) is None
+            assert now.due(THERE) is None
             now = now.after(answered(right=True))
-        assert now.due(["reading"]) is None
+        assert now.due(THERE) is None
         now = now.after(answered(right=True))
-        assert now.due(["reading"]) == ("reading", "wheel")
-        assert now.due(["winner"]) is None
+        assert now.due(THERE) == ("reading", "wheel")
+        assert now.due([("winner", "wheel")]) is None
         now = now.after(answered(right=True, kind="wheel"))
     assert not now.boxes
 
@@ -63,7 +66,7 @@ def test_the_one_that_waited_longest_comes_first() -> None:
         answered(right=False, kind="two trips"),
         *[answered(right=True)] * 5,
     )
-    assert now.due(["reading"]) == ("reading", "wheel")
+    assert now.due(THERE) == ("reading", "wheel")
 
 
 def test_levels_follow_the_trainee() -> None:

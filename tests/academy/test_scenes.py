@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.academy import DRILLS, Drill, drill_named, open_classroom, read_answer
+from pitboss.academy import DRILLS, Drill, drill_named, drills_for, open_classroom, read_answer
 from pitboss.academy.drill import LEVELS
 from pitboss.academy.kinds import KINDS, PLAIN
-from pitboss.errors import NotFound
+from pitboss.errors import InputError, NotFound
+from pitboss.games import load_catalogue
 from pitboss.house import load_house
 from tests.academy.rooms import CATALOGUE, GAMES, room
 
 PAGE = (Path(__file__).parents[2] / "docs" / "academy.md").read_text(encoding="utf-8")
+EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 DEALER = [drill for drill in DRILLS if drill.course == "dealer"]
 
 
@@ -122,6 +124,16 @@ def test_a_classroom_with_a_house_varies_nothing() -> None:
     procedure = drill_named("procedure")
     assert not {"cut", "burn", "stub"} & set(procedure.rates(there, 2))
     assert "by hand" not in drill_named("irregularity").rates(there, 2)
+
+
+def test_a_game_of_ones_own_can_be_practised() -> None:
+    """Whatever its shape: what does not occur in it is left out, and what cannot be judged is said."""
+    there = open_classroom(load_catalogue(EXAMPLES), "lantern-poker")
+    for drill in drills_for(there, "dealer"):
+        for kind in drill.rates(there, 2):
+            assert drill.holds(drill.scene(there, kind=kind, level=2, seed=1))
+    with pytest.raises(InputError, match="cannot be solved exactly"):
+        drills_for(there, "player")
 
 
 def test_what_is_hidden_stays_hidden() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import shutil
 import sqlite3
 from pathlib import Path
 
@@ -14,7 +13,7 @@ import pytest
 from pitboss.table.audit import CHECKS
 from tests.cli.running import narrow_run, refused, run, run_json
 from tests.floors import a_shift
-from tests.table.tampering import short_evening
+from tests.table.tampering import copied, short_evening
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +25,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def floor(kept: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copy(kept, tmp_path / "floor.db"))
+    return copied(kept, tmp_path / "floor.db")
 
 
 def spoil(path: Path, statement: str) -> None:

@@ -20,7 +20,6 @@ from pitboss.table.gate import Outcome, Secrets, decide, open_table
 from pitboss.table.people import CLOCK, Actor, Role
 from pitboss.table.setting import Setting
 from pitboss.table.snapshot import read_snapshot, write_snapshot
-from pitboss.table.state import Table
 from tests.floors import START, a_document
 from tests.tables import CATALOGUE
 
@@ -174,5 +173,6 @@ class World:
     def equipment(self) -> Equipment:
         return self.table.round.equipment
 
-    def the_table(self) -> Table:
-        return self.table
+    @property
+    def status(self) -> str:
+        return self.table.round.status

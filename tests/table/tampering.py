@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import shutil
 import sqlite3
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -19,7 +18,7 @@ from pitboss.table.storage import GENESIS
 from tests.floors import Shift, a_document, a_shift
 from tests.tables import CATALOGUE
 
-__all__ = ["Body", "Forger", "anchor_of", "audited", "failed", "short_evening"]
+__all__ = ["Body", "Forger", "anchor_of", "audited", "copied", "failed", "short_evening"]
 
 Body = dict[str, Any]
 
@@ -66,12 +65,20 @@ def anchor_of(address: Path | str) -> dict[str, Any]:
     return asyncio.run(run())
 
 
+def copied(original: Path, path: Path) -> Path:
+    """A copy as a backup makes it: what still waits in the `-wal` file is in it, too."""
+    source, target = sqlite3.connect(original), sqlite3.connect(path)
+    source.backup(target)
+    source.close()
+    target.close()
+    return path
+
+
 class Forger:
     """Works on a copy."""
 
     def __init__(self, original: Path, folder: Path) -> None:
-        self.path = folder / "forged.db"
-        shutil.copyfile(original, self.path)
+        self.path = copied(original, folder / "forged.db")
         self._connection = sqlite3.connect(self.path, isolation_level=None)
         self._connection.row_factory = sqlite3.Row
         self._connection.execute("PRAGMA synchronous = OFF")  # a forgery need not outlast the power

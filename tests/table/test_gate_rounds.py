@@ -332,9 +332,8 @@ def test_a_void_gives_back_what_lies_on_the_layout(
         gains: Counter[str] = Counter()
         for event in before:
             gains[event.seat] += event.returned - event.staked
-        tips = [e for e in world.events if isinstance(e, TipSettled)]
-        for event in tips:
-            gains[event.seat] += event.to_seat - event.amount
+        for tip in (event for event in world.events if isinstance(event, TipSettled)):
+            gains[tip.seat] += tip.to_seat - tip.amount
         assert (world.chips(ANN) - 1_000_000, world.chips(BOB) - 1_000_000) == (
             gains["seat-1"],
             gains["seat-2"],
@@ -414,7 +413,7 @@ def test_where_the_house_leaves_it_to_the_supervisor(verdict: str) -> None:
     assert "Nothing waits" in world.refused(RUIZ, Ruling("void", "x"))
     world.deal_until("play or fold")
     world.do(DANA, ReportIrregularity(Irregularity.WRONG_NUMBER))
-    assert world.table.round.status == "suspended"
+    assert world.status == "suspended"
     assert world.table.due is None
     assert "waits for a supervisor" in world.refused(ANN, Decision("seat-1", "play"))
     assert "between rounds" in world.refused(RUIZ, CloseTable())
@@ -425,10 +424,10 @@ def test_where_the_house_leaves_it_to_the_supervisor(verdict: str) -> None:
     assert outcome.events[0].by == "M. Ruiz"
     if verdict == "void":
         assert world.chips(ANN) == 1_000_000
-        assert world.table.round.status == "void"
+        assert world.status == "void"
     else:
         world.deal_until()
-        assert world.table.round.status == "over"
+        assert world.status == "over"
 
 
 # --- After a stop of the server -----------------------------------------------------------------------------

@@ -11,12 +11,12 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from pitboss.academy import Ask, Drill, Lesson, Question, Scene, read_answer
+from pitboss.academy import Answer, Ask, Drill, Lesson, Question, Scene, read_answer
 from pitboss.academy.settling import settled_in_order
 from pitboss.web.academy.school import School
 from tests.tables import CATALOGUE
 
-__all__ = ["Given", "answers_of", "asking", "click_answer", "judged", "lesson_of", "right", "type_answer", "wrong"]
+__all__ = ["Given", "answers_of", "asking", "click_answer", "judged", "lesson_of", "read", "right", "type_answer", "wrong"]
 
 Given = dict[str, Any]
 
@@ -36,7 +36,12 @@ def wrong(drill: Drill, scene: Scene) -> Given:
 
 
 def _is_right(drill: Drill, scene: Scene, given: Given) -> bool:
-    return drill.judge(scene, read_answer(drill.question(scene), given)).right
+    return drill.judge(scene, read(drill, scene, given)).right
+
+
+def read(drill: Drill, scene: Scene, given: Given) -> Answer:
+    """What was given, as the judge takes it."""
+    return read_answer(drill.question(scene), given)
 
 
 def _candidates(drill: Drill, scene: Scene) -> Iterator[Given]:

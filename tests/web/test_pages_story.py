@@ -129,7 +129,8 @@ def test_a_showdown_is_short_and_in_the_printed_order(tmp_path: Path) -> None:
 def test_a_hidden_card_is_in_no_scene_before_its_time(tmp_path: Path) -> None:
     async def play(table: Seated) -> None:
         for number, person in enumerate(table.people, 1):
-            scenes = await table.perform(person, PlaceWagers(f"seat-{number}", first_stakes(table.terms)))
+            await table.perform(person, PlaceWagers(f"seat-{number}", first_stakes(table.terms)))
+        scenes = table.told[-1]
         for scene in scenes:
             cards = scene.view["round"]["cards"]
             for place in ("dealer", "flop", "turn", "river", "seat-2"):

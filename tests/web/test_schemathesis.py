@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 import requests
 import schemathesis
+from argon2 import PasswordHasher
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -36,6 +38,7 @@ CHECKS = [
     negative_data_rejection,
     unsupported_method,
 ]
+REAL = {"table": TABLE, "stream": TABLE, "game": "champion-four", "number": 1}
 schema = schemathesis.openapi.from_dict(make_app(Settings(pages=False)).openapi())
 
 
@@ -76,6 +79,8 @@ async def _stand(folder: Path, ready: Future[Standing], leave: asyncio.Event) ->
     """A table with a finished round and one in progress, so that there is something to find."""
     try:
         async with open_house(folder) as house:
+            accounts: Any = house.floor.accounts
+            accounts._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # not what is tested
             guest, supervisor = await house.guest(), await house.supervisor()
             await guest.done(TABLE, "sit", "TakeSeat", seat="seat-1")
             for number in range(2):
@@ -103,12 +108,15 @@ def _signed_in(standing: Standing) -> None:
 
 @schema.parametrize()
 @settings(
-    max_examples=12,
+    max_examples=5,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
     deadline=None,
 )
 def test_every_answer_is_documented(case: schemathesis.Case, standing: Standing) -> None:
+    if case.meta is None or case.meta.generation.mode.is_positive:
+        # What is found by chance are tables that do not exist: look at one that does.
+        case.path_parameters.update({k: v for k, v in REAL.items() if k in case.path_parameters})
     for who in ("nobody", "player", "supervisor"):
         answer = case.call(base_url=standing.house.address, headers=standing.headers(who), timeout=60)
         case.validate_response(answer, checks=CHECKS)

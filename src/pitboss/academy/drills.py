@@ -14,6 +14,7 @@ from pitboss.academy.settling import Settling
 from pitboss.academy.winner import Winner
 from pitboss.errors import InputError
 from pitboss.games.catalogue import no_such
+from pitboss.rules import Decide
 
 __all__ = ["DRILLS", "drill_named", "drills_for"]
 
@@ -38,10 +39,12 @@ def drill_named(name: str, drills: Sequence[Drill] = DRILLS) -> Drill:
 def drills_for(room: Classroom, course: Course) -> tuple[Drill, ...]:
     """The drills of a course that can be practised in this classroom."""
     found = tuple(drill for drill in DRILLS if drill.course == course and drill.rates(room, 1))
-    if not found:
+    if found:
+        return found
+    if course == "dealer":
+        raise InputError(f"{room.game.id} compares no hands, so there is nothing for a dealer to practise.")
+    if any(isinstance(step, Decide) for step in room.game.steps):
         raise InputError(
-            f"{room.game.id} has no decisions, so there is nothing for a player to practise."
-            if course == "player"
-            else f"{room.game.id} has nothing for a {course} to practise."
+            f"The decisions of {room.game.id} cannot be solved exactly, so there is nothing to judge them by."
         )
-    return found
+    raise InputError(f"{room.game.id} has no decisions, so there is nothing for a player to practise.")

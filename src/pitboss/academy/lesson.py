@@ -50,13 +50,12 @@ class Lesson:
             return self._scene
         number = self.progress.answers
         rng = Random(f"lesson/{self.seed}/{number}")
-        due = self.progress.due(drill.name for drill in self.drills)
         if self._follow is not None:
             self._scene, self._follow = self._follow, None
             return self._scene
-        if due is not None and self._can(due):
-            self.drill = drill_named(due[0], self.drills)
-            kind = due[1]
+        due = self.progress.due(self._there())
+        if due is not None:
+            self.drill, kind = drill_named(due[0], self.drills), due[1]
         else:
             self.drill = rng.choice(self.drills)
             kind = pick(rng, self.drill.rates(self.room, self.level))
@@ -93,9 +92,13 @@ class Lesson:
             self._follow = self.drill.follow(self.room, scene)
         return answered
 
-    def _can(self, key: tuple[str, str]) -> bool:
-        drill = drill_named(key[0], self.drills)
-        return key[1] in drill.rates(self.room, self.progress.standing(drill.name).level)
+    def _there(self) -> set[tuple[str, str]]:
+        """The drills and kinds that can be asked in this lesson."""
+        return {
+            (drill.name, kind)
+            for drill in self.drills
+            for kind in drill.rates(self.room, self.progress.standing(drill.name).level)
+        }
 
 
 def pick(rng: Random, rates: Mapping[str, Fraction]) -> str:

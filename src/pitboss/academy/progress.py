@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -106,10 +106,7 @@ class Progress:
     def standing(self, drill: str) -> Standing:
         return self.standings.get(drill, Standing())
 
-    def due(self, drills: Iterable[str]) -> tuple[str, str] | None:
-        """The missed kind that has waited longest, if one is due."""
-        wanted = set(drills)
-        waiting = [
-            (due, key) for key, (_, due) in self.boxes.items() if key[0] in wanted and due <= self.answers
-        ]
+    def due(self, there: Collection[tuple[str, str]]) -> tuple[str, str] | None:
+        """Of these drills and kinds the missed one that has waited longest, if one is due."""
+        waiting = [(due, key) for key, (_, due) in self.boxes.items() if key in there and due <= self.answers]
         return min(waiting)[1] if waiting else None

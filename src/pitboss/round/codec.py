@@ -17,6 +17,9 @@ __all__ = ["command_from_json", "command_to_json", "event_from_json", "event_to_
 _AMOUNTS = (Mapping[str, int], tuple[tuple[str, int], ...])
 _EVENTS: dict[str, type[Any]] = {kind.__name__: kind for kind in get_args(events.Event)}
 _COMMANDS: dict[str, type[Any]] = {kind.__name__: kind for kind in get_args(commands.Command)}
+_FIELDS = {
+    kind: {each.name: each for each in fields(kind)} for kind in (*_EVENTS.values(), *_COMMANDS.values())
+}
 _HINTS = {kind: get_type_hints(kind) for kind in (*_EVENTS.values(), *_COMMANDS.values())}
 
 
@@ -71,7 +74,7 @@ def _read(data: object, key: str, kinds: Mapping[str, type[Any]]) -> Any:
     kind = kinds.get(data[key]) if isinstance(data.get(key), str) else None
     if kind is None:
         raise InputError(f"There is no {key} {quoted(data.get(key))}; known are {', '.join(kinds)}.")
-    declared = {each.name: each for each in fields(kind)}
+    declared = _FIELDS[kind]
     extra = data.keys() - declared.keys() - {key}
     missing = [name for name, each in declared.items() if each.default is MISSING and name not in data]
     if extra or missing:
@@ -83,13 +86,13 @@ def _read(data: object, key: str, kinds: Mapping[str, type[Any]]) -> Any:
 
 def _typed(value: Any, declared: Any, where: str) -> Any:
     """A field's value from JSON, by its declared type; anything else is refused."""
-    origin = get_origin(declared)
+    if type(value) is declared and declared in (str, int, bool):  # most are: looked at first
+        return value
     if declared is Card and isinstance(value, str):
         return Card.parse(value)
+    origin = get_origin(declared)
     if Irregularity in (declared, *get_args(declared)) and value in list(Irregularity):
         return Irregularity(value)
-    if declared in (str, int, bool) and type(value) is declared:
-        return value
     if origin is UnionType and (value is None or (str in get_args(declared) and isinstance(value, str))):
         return value
     if origin is Literal and isinstance(value, str) and value in get_args(declared):

@@ -7,12 +7,17 @@ from typing import Any
 
 import orjson
 
+from pitboss.errors import InputError
+
 __all__ = ["canonical", "chained", "digest"]
 
 
 def canonical(value: Any) -> str:
     """JSON with sorted keys and no spaces: the same text for the same value."""
-    return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
+    try:
+        return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
+    except orjson.JSONEncodeError as error:  # a number beyond 64 bits, half a character
+        raise InputError(f"That cannot be put on record: {error}.") from error
 
 
 def digest(value: Any) -> str:

@@ -19,6 +19,7 @@ from pitboss.table.live import Frame, LiveTable, Receipt
 from pitboss.table.people import Actor
 from pitboss.table.state import Table
 from pitboss.table.storage import Store, TableRow, open_database
+from pitboss.table.storage.database import bring_up_to_date
 from pitboss.table.storage.locks import Locks, make_locks
 from pitboss.table.times import now
 from pitboss.table.views import events_for, public_view, view_of
@@ -92,16 +93,31 @@ class Floor:
         """Carry a command out; a client that hangs up does not interrupt it."""
         _checked_id(command_id)
         live = await self.live(table)
+        try:
+            return await asyncio.shield(asyncio.ensure_future(live.perform(actor, command_id, request)))
+        except Elsewhere:
+            await self._give_up(live)
+        live = await self.live(table)  # Elsewhere says who has it, unless nobody has
         return await asyncio.shield(asyncio.ensure_future(live.perform(actor, command_id, request)))
 
     async def live(self, table: str) -> LiveTable:
         """The table, served here; Elsewhere if another process serves it."""
         live = self._tables.get(table)
         if live is not None:
-            await live.recall()
-            return live
+            try:
+                await live.recall()
+            except Elsewhere:
+                await self._give_up(live)
+            else:
+                return live
         async with self._taking:
             return await self._take_up(table)
+
+    async def _give_up(self, live: LiveTable) -> None:
+        """Another process may serve it now."""
+        if self._tables.get(live.name) is live:
+            del self._tables[live.name]
+        await live.close()
 
     async def _take_up(self, table: str) -> LiveTable:
         if (live := self._tables.get(table)) is not None:
@@ -134,8 +150,9 @@ class Floor:
         return await self.store.tables()
 
     async def _sweep(self) -> None:
-        for name in await self._locks.lost(self._tables.keys()):  # others may serve them now
-            await self._tables.pop(name).close()
+        for name in await self._locks.lost(list(self._tables)):
+            if (live := self._tables.get(name)) is not None:
+                await self._give_up(live)
         for row in await self.store.tables():
             if row.id not in self._tables:
                 try:
@@ -228,8 +245,17 @@ async def open_floor(
     clock: Callable[[], int] = now,
 ) -> AsyncIterator[Floor]:
     """The floor on a database, its tables taken up, until the block ends."""
-    database = await open_database(address)
-    locks = make_locks(database)
+    database = await open_database(address, migrate=False)
+    try:
+        locks = make_locks(database)  # before the migrations: nobody upgrades a file that is being served
+    except PitbossError:
+        await database.close()
+        raise
+    try:
+        await bring_up_to_date(database)
+    except PitbossError:
+        await locks.close()
+        raise
     floor = Floor(
         Store(database),
         locks,

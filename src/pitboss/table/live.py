@@ -144,8 +144,7 @@ class LiveTable:
             try:
                 return await self._once(actor, command_id, request)
             except Lost:
-                if not await self._is_ours():
-                    raise Elsewhere(f"{self.name} is served by another process now.", address="") from None
+                await self._must_be_ours()
                 await self._load()
                 return await self._once(actor, command_id, request)
 
@@ -270,7 +269,12 @@ class LiveTable:
         if self._table is None:
             async with self._busy:
                 if self._table is None:
+                    await self._must_be_ours()
                     await self._load()
+
+    async def _must_be_ours(self) -> None:
+        if not await self._is_ours():
+            raise Elsewhere(f"{self.name} is served by another process now.", address="")
 
     async def _load(self) -> None:
         """The state as the log has it, from the checkpoint before the last round on."""

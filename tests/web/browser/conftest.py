@@ -1,4 +1,4 @@
-"""One house and one browser for all tests of this folder; a visitor is a browser with a cookie jar of its own."""
+"""One house and one browser for all tests of this folder; a visitor has a cookie jar of his own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A house to be looked at in browsers, in a process of its own: `python -m tests.web.browser.house DATABASE PORT`.
+"""A house to be looked at in browsers: `python -m tests.web.browser.house DATABASE PORT`.
 
 Every test has a table to itself; clocks are slow, so that nobody is answered for.
 """

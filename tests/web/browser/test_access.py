@@ -140,7 +140,7 @@ def test_advice_is_what_the_command_says(table: str, game: str, guest: Visitor) 
             "advise", game, *(part for name, cards in seen.items() for part in ("--cards", f"{name}={cards}"))
         )
         assert shown == {name: Fraction(value["fraction"]) for name, value in said["options"].items()}
-        best = guest.page.get_attribute(".pb-advice__option--best", "data-option")
+        best = str(guest.page.get_attribute(".pb-advice__option--best", "data-option"))
         assert best == said["best"]
         assert "best" in guest.text(f'.pb-me [data-act="option:{best}"]')
         worst = min((name for name in shown if name != "fold"), key=lambda name: shown[name])

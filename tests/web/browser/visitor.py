@@ -95,7 +95,8 @@ class Visitor:
         """Until one of these phases is shown completely; which."""
         self.page.wait_for_function(
             """([phases, after]) => { const room = document.querySelector(".pb-room");
-            return room && phases.includes(room.dataset.phase) && Number(room.dataset.shown || 0) > after; }""",
+            return room && phases.includes(room.dataset.phase)
+                && Number(room.dataset.shown || 0) > after; }""",
             arg=[list(phases), after],
         )
         return str(self.page.get_attribute(".pb-room", "data-phase"))

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from pitboss.errors import InputError, StorageFailed
 
-__all__ = ["MIGRATIONS", "Database", "open_database", "read_address"]
+__all__ = ["MIGRATIONS", "Database", "bring_up_to_date", "open_database", "read_address"]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 _ONE_UPGRADE = 5_069_742  # a number that no table's lock has but by a chance of 1 in 2**64
@@ -73,16 +73,21 @@ async def open_database(address: str, *, migrate: bool = True) -> Database:
         writing = create_async_engine(url, pool_size=2, max_overflow=0, pool_pre_ping=True)
         reading = create_async_engine(url, pool_size=4, pool_pre_ping=True)
     database = Database(url=url, writing=writing, reading=reading)
+    if migrate:
+        await bring_up_to_date(database)
+    return database
+
+
+async def bring_up_to_date(database: Database) -> None:
+    """Run the migrations that the database has not seen; it is closed if that fails."""
     try:
-        if migrate:
-            async with writing.begin() as connection:
-                await connection.run_sync(_upgrade)
+        async with database.writing.begin() as connection:
+            await connection.run_sync(_upgrade)
     except (TimeoutError, SQLAlchemyError, OSError) as error:
         await database.close()
         raise StorageFailed(
-            f"The database at {url.render_as_string()} cannot be opened: {_reason(error)}."
+            f"The database at {database.url.render_as_string()} cannot be opened: {_reason(error)}."
         ) from error
-    return database
 
 
 def _reason(error: BaseException) -> str:

@@ -12,7 +12,6 @@ from nicegui import ui
 
 from pitboss.web.pages.frame import STATIC
 from pitboss.web.pages.presence import Presence
-from pitboss.web.pages.pit_doors import pit_doors
 from pitboss.web.pages.visit import WithFloor
 from pitboss.web.pit.theory import Theory
 from pitboss.web.play.figures import Figures

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -34,15 +35,13 @@ class DealerPanel:
                 with ui.element("div").classes("pb-actions"):
                     for kind, label in MOVES.items():
                         if kind != "cut" or terms.by_hand:
-                            _button(label, lambda kind=kind: move(kind), f"data-move={kind}")
+                            _button(label, partial(move, kind), f"data-move={kind}")
             with ui.element("details"):
                 markup("Irregularities", tag="summary")
                 with ui.element("div").classes("pb-actions"):
                     for each in Irregularity:
                         words = each.words[:1].upper() + each.words[1:]
-                        _button(
-                            words, lambda each=each: report(each.value), f"data-irregularity={each.value}"
-                        )
+                        _button(words, partial(report, each.value), f"data-irregularity={each.value}")
         self._kind: str | None = None
 
     def show(self, view: Mapping[str, Any], problem: str) -> None:

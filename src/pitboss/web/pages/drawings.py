@@ -54,7 +54,7 @@ def card_image(card: str | None, *, back: str = "red", classes: str = "", order:
 
 
 def addresses(backs: tuple[str, ...]) -> list[str]:
-    """Everything that may be dealt, for a browser to fetch while nothing happens: all faces and these backs."""
+    """All faces and these backs, for a browser to fetch while nothing happens."""
     faces = [f"cards/{card}" for card in FULL_DECK]
     return [f"/drawings/{name}.svg?v={_LOOK}" for name in (*(_back(each) for each in backs), *faces)]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from typing import Any
 
@@ -11,38 +12,57 @@ from pitboss.web.drawing import Place, Spot, seat_height, spot_svg, stack_svg
 from pitboss.web.pages.drawings import card_image
 from pitboss.web.play.words import option_label, seat_label, signed
 
-__all__ = ["cards_html", "clock_html", "place_html", "seat_html", "spot_classes", "spot_inside", "spot_label"]
+__all__ = [
+    "Dealt",
+    "Faces",
+    "cards_html",
+    "clock_html",
+    "place_html",
+    "seat_html",
+    "spot_classes",
+    "spot_inside",
+    "spot_label",
+]
 
 Faces = Sequence[str | None]
 _RESULTS = {"win": "pb-spot--win", "lose": "pb-spot--lose", "push": "pb-spot--push", "void": "pb-spot--push"}
 
 
-def cards_html(cards: Faces, before: Faces, *, back: str, best: frozenset[str] = frozenset()) -> str:
-    """Cards side by side; those that came or turned since `before` move into their places."""
-    drawn = []
-    for number, card in enumerate(cards):
-        moves = ""
-        if number >= len(before):
-            moves = "pb-card--deal"
-        elif card is not None and before[number] is None:
-            moves = "pb-card--flip"
-        if best and card is not None:
-            moves += "" if card in best else " pb-card--out"
-        drawn.append(card_image(card, back=back, classes=moves, order=number))
-    return "".join(drawn)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt:
+    """Cards in one place, as they lie and as they lay before; what came or turned since then moves."""
+
+    cards: Faces
+    before: Faces
+    back: str
 
 
-def place_html(place: Place, cards: Faces, before: Faces, *, back: str, words: str = "") -> str:
+def cards_html(dealt: Dealt, best: frozenset[str] = frozenset()) -> str:
+    """Cards side by side; with `best`, the others step back."""
+    return "".join(_card(dealt, number, best) for number in range(len(dealt.cards)))
+
+
+def _card(dealt: Dealt, number: int, best: frozenset[str] = frozenset()) -> str:
+    card, moves = dealt.cards[number], ""
+    if number >= len(dealt.before):
+        moves = "pb-card--deal"
+    elif card is not None and dealt.before[number] is None:
+        moves = "pb-card--flip"
+    if best and card is not None and card not in best:
+        moves += " pb-card--out"
+    return card_image(card, back=dealt.back, classes=moves, order=number)
+
+
+def place_html(place: Place, dealt: Dealt, words: str = "") -> str:
     """One group of cards in its boxes, and what hand lies there."""
     boxes = []
     for number in range(place.cards):
-        inside = ""
-        if number < len(cards):
-            inside = cards_html(cards[number : number + 1], before[number : number + 1], back=back)
+        inside = _card(dealt, number) if number < len(dealt.cards) else ""
         boxes.append(f'<span class="pb-place__box">{inside}</span>')
     hand = f'<span class="pb-place__hand">{escape(words)}</span>' if words else ""
     return (
-        f'<span class="pb-place__head"><span class="pb-place__label">{escape(place.label)}</span>{hand}</span>'
+        '<span class="pb-place__head">'
+        f'<span class="pb-place__label">{escape(place.label)}</span>{hand}</span>'
         f'<div class="pb-place__boxes">{"".join(boxes)}</div>'
     )
 
@@ -101,9 +121,7 @@ def seat_html(
     *,
     spots: Sequence[Spot],
     chips: Sequence[int],
-    cards: Faces,
-    before: Faces,
-    back: str,
+    dealt: Dealt,
     over: bool,
     sit: str = "",
 ) -> str:
@@ -122,7 +140,7 @@ def seat_html(
         for stake, settled in [(side["wagers"].get(spot.wager, 0), side["settled"].get(spot.wager))]
     )
     height = f"{seat_height(spots):g}"
-    hand = cards_html(cards, before, back=back)
+    hand = cards_html(dealt)
     fan = f'<div class="pb-cards pb-cards--fan">{hand}</div>' if hand else ""
     return (
         f'<div class="pb-spots" style="--pb-spots-h:{height}" aria-hidden="true">{drawn}</div>'

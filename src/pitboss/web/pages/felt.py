@@ -11,7 +11,7 @@ from nicegui import ui
 from pitboss.round import Terms
 from pitboss.rules import Compare, Settle, dollars
 from pitboss.web.drawing import felt_svg, seat_positions, seat_spots, table_places
-from pitboss.web.pages.drawn import Faces, place_html, seat_html
+from pitboss.web.pages.drawn import Dealt, Faces, place_html, seat_html
 from pitboss.web.pages.frame import markup
 from pitboss.web.pages.painting import Painted, Region
 from pitboss.web.play.betting import offered_game
@@ -70,8 +70,8 @@ class Felt:
             words = "" if hand is None else f"{hand.label}: {hand.words}" if hand.label else hand.words
             region, key = self._places[place.group], (tuple(there), back, words)
             if not region.is_shown(key):
-                before = self._cards.get(place.group, ())
-                region.show(place_html(place, there, before, back=back, words=words), key=key)
+                dealt = Dealt(cards=there, before=self._cards.get(place.group, ()), back=back)
+                region.show(place_html(place, dealt, words), key=key)
         own = view["you"]["seat"] if view["you"] is not None else None
         for seat in self._terms.seats:
             self._show_seat(view, seat, own=seat == own, may_sit=may_sit)
@@ -109,9 +109,7 @@ class Felt:
             side,
             spots=self._spots,
             chips=self._terms.house.table.chips,
-            cards=cards,
-            before=self._cards.get(seat, ()),
-            back=playing["deck"],
+            dealt=Dealt(cards=cards, before=self._cards.get(seat, ()), back=playing["deck"]),
             over=over,
             sit=self._sit_form(seat) if may_sit else "",
         )

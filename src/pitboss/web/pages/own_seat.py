@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -14,6 +15,7 @@ from pitboss.round import Terms
 from pitboss.rules import SEAT, Decide, dollars
 from pitboss.web.drawing import Spot, chip_svg, seat_height, seat_spots
 from pitboss.web.pages.drawn import (
+    Dealt,
     Faces,
     cards_html,
     clock_html,
@@ -30,6 +32,9 @@ from pitboss.web.play.words import plain, seat_label, signed, units
 __all__ = ["Hands", "OwnSeat", "Shown"]
 
 JsonView = Mapping[str, Any]
+_TAKING_KEYS = (
+    """(e) => { if (["-", "Backspace", "Delete"].includes(e.key)) { e.preventDefault(); emit(); } }"""
+)
 TAKE = 0
 """Chosen in the tray instead of a chip: a click takes chips away."""
 
@@ -38,8 +43,8 @@ TAKE = 0
 class Hands:
     """What happens when something on the seat is clicked."""
 
-    spot: Callable[[str, bool], Any]
-    """A spot, and whether chips are taken away."""
+    spot: Callable[..., Any]
+    """A wager's name, and `takes`: whether chips are taken away."""
     chip: Callable[[int], Any]
     act: Callable[[str], Any]
     """deal, rebet, clear, again, back, leave, or an option such as `option:play`."""
@@ -87,11 +92,11 @@ class OwnSeat:
             for spot in spots:
                 button = ui.element("button").style(spot.style.replace(";", "; "))
                 button.props(f"type=button data-wager={spot.wager}")
-                take = f"""(e) => {{ if (["-", "Backspace", "Delete"].includes(e.key)) {{
-                    e.preventDefault(); emit(true); }} }}"""
-                button.on("click", lambda _, name=spot.wager: self._hands.spot(name, False), [])
-                button.on("contextmenu.prevent", lambda _, name=spot.wager: self._hands.spot(name, True), [])
-                button.on("keydown", lambda _, name=spot.wager: self._hands.spot(name, True), js_handler=take)
+                put = partial(self._hands.spot, spot.wager, takes=False)
+                take = partial(self._hands.spot, spot.wager, takes=True)
+                button.on("click", lambda _, put=put: put(), [])
+                button.on("contextmenu.prevent", lambda _, take=take: take(), [])
+                button.on("keydown", lambda _, take=take: take(), js_handler=_TAKING_KEYS)
                 with button:
                     inside = Region(tag="span", classes="pb-contents")
                 self._spots[spot.wager] = (spot, Painted(button), inside)
@@ -102,7 +107,11 @@ class OwnSeat:
         with tray:
             for chip in (*sorted(self._terms.house.table.chips), TAKE):
                 button = ui.element("button").props("type=button role=radio")
-                button.on("click", lambda _, chip=chip: self._hands.chip(chip), [])
+                put = partial(self._hands.spot, spot.wager, takes=False)
+                take = partial(self._hands.spot, spot.wager, takes=True)
+                button.on("click", lambda _, put=put: put(), [])
+                button.on("contextmenu.prevent", lambda _, take=take: take(), [])
+                button.on("keydown", lambda _, take=take: take(), js_handler=_TAKING_KEYS)
                 with button:
                     picture = chip_svg(chip) if chip else '<span aria-hidden="true">−</span>'
                     ui.html(picture, sanitize=False, tag="span").classes("pb-contents")
@@ -160,7 +169,7 @@ class OwnSeat:
         drawn = ""
         if cards and not betting:
             size = "pb-cards--five" if len(cards) > 2 else ""
-            faces = cards_html(cards, before, back=playing["deck"], best=best)
+            faces = cards_html(Dealt(cards=cards, before=before, back=playing["deck"]), best)
             drawn = f'<div class="pb-cards {size}">{faces}</div>'
         self._hand.show(drawn + self._words(shown, side, hands if not betting else []), key=key)
 

@@ -1,4 +1,4 @@
-"""Beside the felt: advice, how the round was settled, the posted pay tables, the table's terms and its fairness."""
+"""Beside the felt: advice, how the round was settled, posted pay tables, terms and fairness."""
 
 from __future__ import annotations
 
@@ -84,8 +84,10 @@ class Sidebar:
             form = ui.element("form").classes("pb-row")
             with form:
                 markup(
-                    '<div class="pb-field"><label for="pb-seed">Your own share in the next shuffle (optional)</label>'
-                    '<input id="pb-seed" name="seed" maxlength="64" autocomplete="off" spellcheck="false"></div>'
+                    '<div class="pb-field">'
+                    '<label for="pb-seed">Your own share in the next shuffle (optional)</label>'
+                    '<input id="pb-seed" name="seed" maxlength="64" autocomplete="off" spellcheck="false">'
+                    "</div>"
                     '<button type="submit" class="pb-button pb-button--small">Add</button>'
                 )
             self._seed_form = Painted(form)
@@ -136,8 +138,8 @@ class Sidebar:
         if side["settled"]:
             kind = "win" if side["net"] > 0 else "lose" if side["net"] < 0 else "push"
             foot = (
-                f"<tfoot><tr><th scope=row>Net</th><td class='pb-{kind}' data-round-net>{signed(side['net'])}</td>"
-                "</tr></tfoot>"
+                "<tfoot><tr><th scope=row>Net</th>"
+                f"<td class='pb-{kind}' data-round-net>{signed(side['net'])}</td></tr></tfoot>"
             )
         return f'{head}<table class="pb-settled"><tbody>{rows}</tbody>{foot}</table>'
 

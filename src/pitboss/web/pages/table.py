@@ -7,6 +7,7 @@ import json
 import logging
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from fractions import Fraction
 from html import escape
 from typing import Any
@@ -17,8 +18,7 @@ from starlette.requests import Request
 
 from pitboss.advise import Advice
 from pitboss.errors import Elsewhere, NotFound, PitbossError
-from pitboss.round import Decision, Irregularity, PlaceWagers, ReportIrregularity, TakeBackWagers, Tip
-from pitboss.round import Terms
+from pitboss.round import Decision, Irregularity, PlaceWagers, ReportIrregularity, TakeBackWagers, Terms, Tip
 from pitboss.rules import dollars
 from pitboss.table.commands import AddSeed, LeaveSeat
 from pitboss.table.commands import Request as TableRequest
@@ -99,7 +99,8 @@ class TablePage:
         self._hurry = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._advising: asyncio.Task[None] | None = None
-        self._advice_on, self._advice, self._skill = False, None, Skill()
+        self._advice: Advice | None = None
+        self._advice_on, self._skill = False, Skill()
         self._advised: object = None
         self._problem = ""
         self._build()
@@ -152,7 +153,7 @@ class TablePage:
                             await self._unfold(frame)
             except PitbossError:
                 pass  # the database or the table is away for a moment
-            except Exception:
+            except Exception:  # noqa: BLE001 - whatever it is, the page starts over from the table as it is
                 _LOG.exception("the page of %s failed to show a frame", self._table)
             await asyncio.sleep(_AGAIN)
 
@@ -185,10 +186,8 @@ class TablePage:
         self._say(scene.spoken)
         self._draw()
         if scene.pause and not self._hurry.is_set():
-            try:
+            with suppress(TimeoutError):
                 await asyncio.wait_for(self._hurry.wait(), scene.pause)
-            except TimeoutError:
-                pass
 
     def _settle_in(self, before: JsonView) -> None:
         """After a command: wagers for the next round stand ready, and the keyboard is where it is needed."""
@@ -259,19 +258,19 @@ class TablePage:
         self._chip = chip
         self._draw()
 
-    async def _on_spot(self, name: str, take: bool) -> None:  # noqa: FBT001 - called by the spot's own button
+    async def _on_spot(self, name: str, *, takes: bool) -> None:
         now = self._where()
         if self._unfolding:
             return
         if now.phase == "deciding":
             placing = [o for o, placed in self._view["round"]["options"].items() if name in placed]
-            if len(placing) == 1 and not take:
+            if len(placing) == 1 and not takes:
                 await self._on_act(f"option:{placing[0]}")
             return
         if now.phase != "betting":
             return
         self._notice = ""
-        if take or self._chip == TAKE:
+        if takes or self._chip == TAKE:
             self._stakes = remove(self._terms, self._stakes, name, self._chip or None)
         else:
             self._stakes = add(self._terms, self._stakes, name, self._chip)

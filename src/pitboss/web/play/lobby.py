@@ -10,7 +10,7 @@ from pitboss.table.floor import Floor
 from pitboss.web.play.figures import Figures, GameFigures
 from pitboss.web.play.words import plain
 
-__all__ = ["OpenTable", "OfferedGame", "offered_games", "open_tables"]
+__all__ = ["OfferedGame", "OpenTable", "offered_games", "open_tables"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

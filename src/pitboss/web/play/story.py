@@ -1,4 +1,4 @@
-"""One command's events as scenes, in the order the dealer performs them; the last scene is the view itself."""
+"""One command's events as scenes, in the order the dealer performs them; the last is the view itself."""
 
 from __future__ import annotations
 

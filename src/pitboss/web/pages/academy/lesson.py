@@ -149,8 +149,8 @@ class LessonPage:
         tally = self._desk.tally
         place = f"Scene {posed.number} of {SESSION}" if posed.counted else "A scene by its address"
         self._head.show(
-            f'<p class="pb-lesson__where"><a href="/academy">Academy</a> <span aria-hidden="true">/</span> '
-            f"<b>{escape(posed.drill.title)}</b></p>"
+            '<div class="pb-lesson__where"><a href="/academy">Academy</a> <span aria-hidden="true">/</span> '
+            f"<h1>{escape(posed.drill.title)}</h1></div>"
             f'<p class="pb-lesson__place"><span data-place>{place}</span>'
             f'<span class="pb-badge pb-lesson__level">level {posed.scene.level}</span>'
             f'<span class="pb-badge pb-badge--good">{tally.right} right</span>'

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 from urllib.parse import parse_qsl, urlencode
 
-from nicegui import ui
+from nicegui import Client, ui
 
 from pitboss.errors import InputError
 from pitboss.exact import Analysis
@@ -43,6 +43,7 @@ def figures_of(pricing: Pricing) -> dict[str, Figure]:
 class Desk:
     """What one open page holds. Only a configuration that could be priced is ever in hand."""
 
+    client: Client
     workroom: Workroom
     games: str | None
     """The folder of the house's own games, for workers."""
@@ -99,9 +100,10 @@ class Desk:
             raise InputError(told or "This cannot be solved.")
         posted = await asyncio.to_thread(price_configuration, replace(configuration, pays={}))
         self.good, self.posted, self.problems = pricing, figures_of(posted), False
-        self.show_address()
-        self.on_setting()
-        await self.tell()
+        with self.client:  # what asked for the change may be drawn anew, and gone
+            self.show_address()
+            self.on_setting()
+            await self.tell()
 
     async def change_options(self, **changes: object) -> None:
         """The same with the lines that were changed, as far as the new rules have them."""

@@ -105,6 +105,7 @@ class _Opening:
                 return
             games = self._here.settings.games
             desk = Desk(
+                client=ui.context.client,
                 workroom=self._workroom,
                 games=str(games) if games else None,
                 good=pricing,

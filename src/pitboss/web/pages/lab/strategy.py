@@ -131,14 +131,23 @@ def square_html(square: Square) -> str:
 
 def _cell(cell: Cell, folded: set[str]) -> str:
     classes = "pb-heat pb-lab-cell"
-    classes += " pb-lab-cell--strong" if cell.heat > 0.62 else ""
     classes += " pb-lab-cell--fold" if cell.hand in folded else ""
     first = "0" if cell.hand == "AA" else "-1"
     return (
-        f'<td><button type="button" class="{classes}" style="--heat:{cell.heat:.3f}" data-hand="{cell.hand}" '
+        f'<td><button type="button" class="{classes}" style="--heat:{cell.heat:.3f};{_ink(cell.heat)}" data-hand="{cell.hand}" '
         f'tabindex="{first}" aria-label="{cell.hand}: {cell.text}, {escape(cell.best)}">'
         f"<b>{cell.hand}</b><span>{cell.text}</span></button></td>"
     )
+
+
+_DARK_ENOUGH, _BRIGHT_ENOUGH = 0.661, 0.546
+"""From here on, white reads better than black on the cells by day, and black better than white by night."""
+
+
+def _ink(heat: float) -> str:
+    by_day = "#fff" if heat > _DARK_ENOUGH else "#000"
+    by_night = "#000" if heat > _BRIGHT_ENOUGH else "#fff"
+    return f"color:light-dark({by_day},{by_night})"
 
 
 def card_html(card: StrategyCard, best: Fraction) -> str:
