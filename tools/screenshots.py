@@ -6,6 +6,7 @@ A house is set up in a temporary folder and some rounds are played, so that ther
 from __future__ import annotations
 
 import asyncio
+import io
 import shutil
 import socket
 import sys
@@ -17,6 +18,7 @@ from pathlib import Path
 from random import Random
 
 import uvicorn
+from PIL import Image
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 from pitboss.house import change_house, house_document, load_house
@@ -53,6 +55,8 @@ SHOTS = (
     Shot(name="rules-hands", path="/rules/packs-three#hand-rankings"),
     Shot(name="history", path="/history"),
     Shot(name="round", path="/table/champion-four-1/history/{round}", click=("[data-verify]",), full=True),
+    Shot(name="lab", path="/lab", who="nobody"),
+    Shot(name="academy", path="/academy", who="nobody"),
     Shot(name="pit", path="/pit", who="supervisor"),
     Shot(name="pit-table", path="/pit/table/champion-four-1", who="supervisor", full=True),
     Shot(name="pit-people", path="/pit/people", who="supervisor"),
@@ -104,6 +108,7 @@ async def an_evening(floor: Floor, rounds: int) -> tuple[str, str]:
         if role is Role.PLAYER:
             await floor.accounts.buy(supervisor, f"buy-{name}", person.id, 25_000)
     potted = house_document(change_house(load_house("default"), {"pot": True, "minimum": 5}))
+    potted["live"] |= {"decision_seconds": 3600, "betting_seconds": 3600}
     await floor.perform(supervisor, "champion-four-1", "pot", ChangeTerms(potted))
     watching = ""
     for row in await floor.tables():
@@ -117,8 +122,19 @@ async def an_evening(floor: Floor, rounds: int) -> tuple[str, str]:
             await _round(floor, row.id, {seat: g.actor for seat, g in sitting.items()}, number, chance)
         if row.game == "champion-four":
             watching = sitting["seat-4"].token
+            await _flop(floor, row.id, {seat: g.actor for seat, g in sitting.items()})
     await floor.perform(supervisor, "packs-two-1", "jam", ReportIrregularity(Irregularity.SHUFFLER))
     return watching, (await floor.accounts.sign_in(boss.name, PASSWORD)).token
+
+
+async def _flop(floor: Floor, table: str, seats: Mapping[str, Actor]) -> None:
+    """A round up to the moment when the flop lies there and the one who looks is asked."""
+    for seat, actor in seats.items():
+        await floor.perform(
+            actor, table, f"last-{seat}", PlaceWagers(seat, {"ante": 2500, "bonus": 2500, "pot": 500})
+        )
+    for seat, option in (("seat-2", "play"), ("seat-4", "play"), ("seat-2", "bet")):
+        await floor.perform(seats[seat], table, f"last-{seat}-{option}", Decision(seat, option))
 
 
 async def _round(floor: Floor, table: str, seats: Mapping[str, Actor], number: int, chance: Random) -> None:
@@ -166,7 +182,9 @@ async def _take(page: Page, address: str, shot: Shot, last: int, file: Path) -> 
     for selector in shot.click:
         await page.click(selector)
         await page.wait_for_selector(".pb-checks")
-    await page.screenshot(path=file, full_page=shot.full)
+    taken = await page.screenshot(full_page=shot.full)
+    # 256 colours are enough for pages and make the file a third as large.
+    Image.open(io.BytesIO(taken)).convert("RGB").quantize(256).save(file, optimize=True)
     return complaints
 
 
@@ -182,16 +200,16 @@ async def main(wanted: tuple[str, ...], rounds: int = 30) -> int:
         async with a_house(Path(folder)) as (address, floor), async_playwright() as driver:
             guest, supervisor = await an_evening(floor, rounds)
             tokens = {"guest": guest, "supervisor": supervisor, "nobody": ""}
-            last = (await floor.live("champion-four-1")).table.number
+            last = (await floor.live("champion-four-1")).table.number - 1
             browser = await driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
             for shot in SHOTS:
                 if wanted and shot.name not in wanted:
                     continue
-                for device, size, theme in (("desk", DESK, "light"), ("phone", PHONE, "dark")):
+                for device, size, theme in (("", DESK, "light"), ("-phone", PHONE, "dark")):
                     context = await _context(browser, size, theme, address, tokens[shot.who])
-                    file = OUTPUT / f"{shot.name}-{device}.png"
+                    file = OUTPUT / f"{shot.name}{device}.png"
                     for complaint in await _take(await context.new_page(), address, shot, last, file):
-                        sys.stderr.write(f"{shot.name}, {device}: {complaint}\n")
+                        sys.stderr.write(f"{file.name}: {complaint}\n")
                         troubled = 1
                     await context.close()
                     sys.stdout.write(f"{file.name}\n")

@@ -11,6 +11,7 @@ import pytest
 
 from pitboss.academy import Decisions, Scene, drill_named, drills_for, read_answer
 from pitboss.academy.decision import CLEAR, CLOSE, gap
+from pitboss.advise import Advice
 from pitboss.cards import FULL_DECK, Card
 from pitboss.errors import InputError
 from tests.academy.rooms import room, some_scenes
@@ -57,7 +58,7 @@ def _estimated(scene: Scene, rounds: int) -> float:
         )
         return float(2 * equity - 1)
     mine = scene.focus if scene.focus in seen else "player"
-    other = _hands("".join(map(str, seen["dealer"])))
+    other = _hands("".join(map(str, seen["dealer"]))) if "dealer" in seen else ANYBODY
     equity = eval7.py_hand_vs_range_monte_carlo(_cards(seen[mine]), other, [], rounds)
     edge = float(2 * equity - 1)
     return -edge if "dealer-blind" in scene.state.wagers_of(scene.focus) else edge
@@ -87,11 +88,10 @@ def _hold_against(number: int, seed: int, rounds: int) -> None:
         where = f"{there.game.id}: {scene.reference}"
         assert DECISIONS.holds(scene), where
         advice = DECISIONS.advice(scene)
-        if "fold" in advice.options:
-            assert advice.options["fold"] == -1, where
-            assert advice.best == "play", where
-            continue
         edge = _estimated(scene, rounds)
+        if "fold" in advice.options:
+            _before_the_last(scene, advice, edge, 4 * allowed)
+            continue
         for option, value in advice.options.items():
             staked = _staked(scene, option)
             assert abs(float(value) - staked * edge) <= staked * allowed, f"{where}: {option}"
@@ -100,8 +100,22 @@ def _hold_against(number: int, seed: int, rounds: int) -> None:
             assert verdict.right == (verdict.cost == 0), where
 
 
+def _before_the_last(scene: Scene, advice: Advice, edge: float, allowed: float) -> None:
+    """Playing is worth at least what never raising, or always, is worth; and no more than it could be.
+
+    Where `e` is the edge once more cards are seen, the best that a raise can do is the mean of `max(e, 0)`,
+    and that is at most `(1 + e) / 2`, whose mean is known.
+    """
+    most = _staked(scene, "raise")
+    least = max(2 * edge, most * edge)
+    bound = 2 * edge + (most - 2) * (1 + edge) / 2
+    assert least - allowed <= float(advice.options["play"]) <= bound + allowed, scene.reference
+    assert advice.options["fold"] == -1
+    assert advice.best == ("play" if advice.options["play"] >= -1 else "fold")
+
+
 def test_a_share_of_decisions_against_another_evaluator() -> None:
-    _hold_against(240, seed=21, rounds=20_000)
+    _hold_against(160, seed=21, rounds=20_000)
 
 
 @pytest.mark.full
@@ -125,6 +139,19 @@ def test_close_decisions_come_most_often() -> None:
     for kind, low, high in (("close", 0, CLOSE), ("fair", CLOSE, CLEAR), ("clear", CLEAR, 10)):
         for seed in range(5):
             assert low <= gap(DECISIONS.advice(DECISIONS.scene(there, kind=kind, level=1, seed=seed))) <= high
+
+
+def test_folding_is_best_on_the_dealers_side_against_a_pair_of_aces() -> None:
+    """Two units against seven chances of ten to lose them, or one for sure."""
+    there = room("champion-one")
+    scenes = (DECISIONS.scene(there, kind="earlier decision", level=1, seed=seed) for seed in range(70, 4000))
+    scene = next(
+        scene
+        for scene in scenes
+        if [card.rank for card in _seen(scene)["player"]] == [14, 14]
+        and "dealer-blind" in scene.state.wagers_of(scene.focus)
+    )
+    assert DECISIONS.advice(scene).best == "fold"
 
 
 def test_the_strategy_card_lies_beside_it() -> None:

@@ -15,7 +15,6 @@ from pitboss.academy.drill import LEVELS
 from pitboss.academy.progress import INTERVALS
 from tests.academy.rooms import room
 
-
 THERE = [("reading", "wheel"), ("reading", "two trips"), ("reading", "plain")]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import combinations, product
 from pathlib import Path
@@ -11,20 +11,31 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from pitboss.academy import Answer, Ask, Drill, Lesson, Question, Scene, read_answer
+from pitboss.academy import Answer, Answered, Ask, Drill, Lesson, Question, Scene, read_answer
 from pitboss.academy.settling import settled_in_order
 from pitboss.web.academy.school import School
 from tests.tables import CATALOGUE
 
-__all__ = ["Given", "answers_of", "asking", "click_answer", "judged", "lesson_of", "read", "right", "type_answer", "wrong"]
+__all__ = [
+    "Given",
+    "answers_of",
+    "asking",
+    "click_answer",
+    "judged",
+    "lesson_of",
+    "read",
+    "right",
+    "type_answer",
+    "wrong",
+]
 
 Given = dict[str, Any]
 
 
-def lesson_of(person: str, drill: str, game: str) -> Lesson:
-    """The same lesson as the page has, for somebody who has not answered yet."""
+def lesson_of(person: str, drill: str, game: str, history: Sequence[Answered] = ()) -> Lesson:
+    """The same lesson as the page has for somebody with this history."""
     school = School()
-    return school.lesson(school.room(CATALOGUE, game), drill, person, [])
+    return school.lesson(school.room(CATALOGUE, game), drill, person, history)
 
 
 def right(drill: Drill, scene: Scene) -> Given:

@@ -16,6 +16,7 @@ import pytest
 from examples.bot import Bot
 from pitboss.client import Client, Frame, Unreachable
 from pitboss.errors import Forbidden, IdReused, NotFound, PitbossError, Refused, SignedOut
+from pitboss.web.api.commands import COMMAND_SCHEMA
 from tests.web.serving import House, Server, open_house
 
 ROOT = Path(__file__).parents[2]
@@ -36,7 +37,7 @@ def test_the_example_of_the_documentation_runs(served: Server, tmp_path: Path) -
     )
     assert (ran.returncode, ran.stderr) == (0, "")
     card = "[2-9TJQKA][cdhs]"
-    assert re.fullmatch(rf"my cards: {card} {card}\nchips: 9\d\d00\n|.*chips: \d+\n", ran.stdout, re.DOTALL)
+    assert re.fullmatch(rf"my cards: {card} {card}\nchips: \d+\n", ran.stdout)
 
 
 def test_links_of_the_page_lead_somewhere() -> None:
@@ -46,8 +47,6 @@ def test_links_of_the_page_lead_somewhere() -> None:
 
 
 def test_every_command_of_a_table_is_on_the_page() -> None:
-    from pitboss.web.api.commands import COMMAND_SCHEMA
-
     page = (ROOT / "docs/api.md").read_text(encoding="utf-8")
     missing = [each["title"] for each in COMMAND_SCHEMA["oneOf"] if f"`{each['title']}`" not in page]
     assert missing == ["Shuffle"]  # always refused: the deck is the committed one
@@ -63,10 +62,8 @@ def test_the_bot_plays_and_its_chips_equal_the_ledger(served: Server, game: str)
             lines = [line async for line in client.ledger()]
             assert bot.played == 4
             assert sum(line.cents for line in lines) == await client.chips() == 100_000 + net
-            rounds = [
-                each["seats"]["seat-1"] for each in await client.rounds(f"{game}-1", most=4) if each["seats"]
-            ]
-            assert sum(rounds) == net
+            rounds = await client.rounds(f"{game}-1", most=4)
+            assert sum(each["seats"]["seat-1"] for each in rounds) == net
 
     asyncio.run(play())
 
@@ -108,6 +105,9 @@ class Flaky(httpx.AsyncBaseTransport):
             told = {"error": {"kind": "storage", "message": "The database did not answer."}}
             return httpx.Response(503, json=told, request=request)
         return answer
+
+    async def aclose(self) -> None:
+        await self.inner.aclose()
 
 
 def at_house(folder: Path, test: Callable[[House], Any], **options: Any) -> None:
@@ -205,7 +205,7 @@ def test_accounts_and_the_cage(tmp_path: Path) -> None:
 
 
 def test_a_table_that_another_server_has_is_found_there(tmp_path: Path) -> None:
-    """The first server sends everybody to the second for one table, as it does where they share a database."""
+    """The first server sends everybody to the second, as it does where they share a database."""
 
     async def play(house: House) -> None:
         told = {"error": {"kind": "elsewhere", "message": "Elsewhere.", "address": house.address}}
@@ -221,6 +221,9 @@ def test_a_table_that_another_server_has_is_found_there(tmp_path: Path) -> None:
                     self.asked += 1
                     return httpx.Response(421, json=told, request=request)
                 return await self.inner.handle_async_request(request)
+
+            async def aclose(self) -> None:
+                await self.inner.aclose()
 
         async with Client(house.address) as known:
             await known.guest()

@@ -10,6 +10,7 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -74,7 +75,7 @@ EDITED = (
 )
 
 
-# --- Addresses -----------------------------------------------------------------------------------------------
+# --- Addresses --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -135,7 +136,7 @@ def test_a_bad_address_gets_one_sentence(address: str, said: str) -> None:
     assert len(refused.value.message) < 500
 
 
-# --- Entries -------------------------------------------------------------------------------------------------
+# --- Entries ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -204,7 +205,7 @@ def test_house_options_decide_which_lines_can_be_edited() -> None:
     ]
 
 
-# --- Figures -------------------------------------------------------------------------------------------------
+# --- Figures ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("address", EDITED)
@@ -347,7 +348,7 @@ def test_two_configurations_side_by_side() -> None:
     assert found["Bonus wager", "House edge"].difference == f"−{-moved:.4f} points"
 
 
-# --- The analyzer, sessions, the designer, printed figures --------------------------------------------------
+# --- The analyzer, sessions, the designer, printed figures ------------------------------------------------
 
 
 def test_the_analyzer_advises_as_advise_does() -> None:
@@ -356,7 +357,7 @@ def test_the_analyzer_advises_as_advise_does() -> None:
     found = analyze(configuration, {"seat": "AsKd", "flop": "2c 7h, Jd"})
     exact = advise(configuration.posted, {"seat": parse_cards("As Kd"), "flop": parse_cards("2c 7h Jd")})
     assert found.advice == exact
-    assert found.options()[0] == (exact.best, exact.options[exact.best], 0)
+    assert found.options()[0] == (exact.best, exact.options[exact.best], Fraction(0))
     first = analyze(configuration, {"seat": "7c 2d"}).advice
     assert first is not None
     assert first.decision == "play or fold"
@@ -448,7 +449,7 @@ def test_printed_figures_are_chosen_by_source_verdict_and_words() -> None:
     ]
 
 
-# --- Files ---------------------------------------------------------------------------------------------------
+# --- Files ------------------------------------------------------------------------------------------------
 
 
 def test_files_hold_the_figures_of_the_analysis() -> None:
@@ -466,12 +467,12 @@ def test_files_hold_the_figures_of_the_analysis() -> None:
         assert back == sum((each.probability * each.pays for each in figures.payoffs), Fraction(0))
 
 
-# --- Heavy work ----------------------------------------------------------------------------------------------
+# --- Heavy work -------------------------------------------------------------------------------------------
 
 
 def test_a_worker_simulates_the_edited_table_and_tells_how_far_it_is() -> None:
     told: list[float] = []
-    order = {
+    order: dict[str, Any] = {
         "kind": "simulate",
         "games": None,
         "game": "champion-four",
@@ -494,7 +495,7 @@ def test_a_worker_simulates_the_edited_table_and_tells_how_far_it_is() -> None:
 def test_a_worker_answers_with_a_sentence_and_can_be_stopped() -> None:
     async def run() -> None:
         workroom = Workroom(places=1)
-        order = {
+        order: dict[str, Any] = {
             "kind": "design",
             "games": None,
             "game": "champion-four",
@@ -505,7 +506,7 @@ def test_a_worker_answers_with_a_sentence_and_can_be_stopped() -> None:
             await workroom.run(order)
         stop = asyncio.Event()
         stop.set()
-        simulate = {
+        simulate: dict[str, Any] = {
             "kind": "simulate",
             "games": None,
             "game": "packs-two",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from math import isclose, sqrt
@@ -14,6 +15,7 @@ from pitboss.exact.analysis import results
 from pitboss.table.figures import Money, Play, TableFigures
 from pitboss.table.setting import Setting, make_setting
 from pitboss.table.times import day_of
+from pitboss.web.pit.band import band_svg, band_words
 from pitboss.web.pit.theory import Expectation, Theory, expectation_of
 from tests.tables import CATALOGUE, GAMES, a_house, some_terms
 
@@ -130,3 +132,27 @@ def test_band_and_distance() -> None:
     assert told.band() == (9_000, 11_000)
     assert told.away(8_500) == -3.0
     assert Expectation(Fraction(0), 0.0).away(5) is None
+
+
+def test_the_drawing_says_in_words_what_it_shows() -> None:
+    told = Expectation(Fraction(10_000), 250_000.0)
+    assert band_words(11_500, told) == (
+        "The win of $115.00 is 3.0 standard deviations above: expected are $100.00, "
+        "and $90.00 to $110.00 in 95 of 100 cases."
+    )
+    assert "pb-band--out" in band_svg(11_500, told)
+    assert "pb-band--out" not in band_svg(9_100, told)
+
+
+def test_the_win_stands_where_it_belongs_on_the_scale() -> None:
+    """The diamond is inside the bar of two deviations exactly when the win is."""
+    told = Expectation(Fraction(5_000), 1_000_000.0)
+    for win in (-3_000, 2_900, 3_100, 5_000, 6_900, 7_100, 20_000):
+        drawn = band_svg(win, told)
+        bar = re.search(r'x="([\d.]+)" y="[\d.]+" width="([\d.]+)"[^>]*pb-band__two', drawn)
+        diamond = re.search(r'd="M([\d.]+) [^"]*" class="pb-band__win"', drawn)
+        assert bar is not None
+        assert diamond is not None
+        left, width, at = float(bar[1]), float(bar[2]), float(diamond[1])
+        assert (left <= at <= left + width) == (told.band()[0] <= win <= told.band()[1])
+        assert 0 <= at <= 240

@@ -11,7 +11,18 @@ from pitboss.cards import Card, parse_cards
 from pitboss.errors import CardError, InputError, quoted
 from pitboss.rules import parse_dollars
 
-__all__ = ["Answer", "Ask", "Choice", "Entry", "Form", "Question", "read_answer", "read_ask", "read_entries"]
+__all__ = [
+    "Answer",
+    "Ask",
+    "Choice",
+    "Entry",
+    "Form",
+    "Question",
+    "entry_example",
+    "read_answer",
+    "read_ask",
+    "read_entries",
+]
 
 Form = Literal["cards", "choice", "amount", "settlement"]
 Entry = tuple[str, str, int]
@@ -132,7 +143,7 @@ def read_entries(ask: Ask, given: object, before: Sequence[Entry] = ()) -> tuple
     were read already.
     """
     if isinstance(given, str):
-        pairs = _typed_entries(given)
+        pairs = _typed_entries(given, entry_example(ask))
     elif isinstance(given, Sequence) and all(isinstance(each, Mapping) for each in given):
         pairs = [(str(each.get("seat")), str(each.get("wager")), each.get("returned", "")) for each in given]
     else:
@@ -149,11 +160,17 @@ def read_entries(ask: Ask, given: object, before: Sequence[Entry] = ()) -> tuple
             raise InputError(f"{spots[spot]} was settled already.")
         entries.append((seat, wager, parse_dollars(amount, what=f"What goes back from {spots[spot]}")))
     if len(entries) == len(before):
-        raise InputError('Write a seat, a spot and what goes back from it, as in "7 bonus 40".')
+        raise InputError(f"Write a seat, a spot and what goes back from it, as in {entry_example(ask)}.")
     return tuple(entries)
 
 
-def _typed_entries(text: str) -> list[tuple[str, str, object]]:
+def entry_example(ask: Ask) -> str:
+    """How a spot of this settlement may be typed: "7 bonus 40"."""
+    seat, _, wager = ask.choices[-1].value.partition("/")
+    return f"{seat.removeprefix('seat-')} {wager} 40"
+
+
+def _typed_entries(text: str, example: str) -> list[tuple[str, str, object]]:
     """Behind a comma and a blank a seat is named first; then come spots, each with its amount."""
     found: list[tuple[str, str, object]] = []
     for part in _BETWEEN.split(text):
@@ -163,10 +180,8 @@ def _typed_entries(text: str) -> list[tuple[str, str, object]]:
         seat, *rest = words
         number = seat.lower().removeprefix("seat-").removeprefix("seat")
         if not (number.isascii() and number.isdigit()):
-            raise InputError(f'{quoted(seat)} is no seat: write its number first, as in "7 bonus 40".')
+            raise InputError(f"{quoted(seat)} is no seat: write its number first, as in {example}.")
         if not rest or len(rest) % 2:
-            raise InputError(
-                f'{quoted(part.strip())} is not a seat, a spot and an amount, as in "7 bonus 40".'
-            )
+            raise InputError(f"{quoted(part.strip())} is not a seat, a spot and an amount, as in {example}.")
         found += [(f"seat-{number}", rest[at].lower(), rest[at + 1]) for at in range(0, len(rest), 2)]
     return found

@@ -14,7 +14,7 @@ from pitboss.academy.drill import Course, Drill
 from pitboss.academy.kinds import KINDS, card_rates, kind_holds
 from pitboss.academy.layout import Layout, layout_of
 from pitboss.academy.notes import capital, pay_notes, seat_words
-from pitboss.academy.question import Answer, Ask, Choice, Entry, Question
+from pitboss.academy.question import Answer, Ask, Choice, Entry, Question, entry_example
 from pitboss.academy.scene import Scene, SceneReference
 from pitboss.academy.verdict import Mistake, Verdict
 from pitboss.round import Round, WagerSettled
@@ -117,14 +117,16 @@ class Settling(Drill):
             for wager in wagers
             if (seat, wager) in due
         )
+        ask = Ask(name="settlement", words="What you settle next", form="settlement", choices=spots)
+        example = entry_example(ask)
         return Question(
             words="Settle the layout: one spot after the other, with what goes back to the seat.",
             explained=(
                 "Write a seat, its spot and what goes back from it in dollars: 0 for a wager that is lost, "
-                "the wager itself for a push, wager and winnings for one that wins. As in 7 bonus 40, or "
-                f"several: 7 bonus 40, 6 bonus 0. The spots are {', '.join(names)}."
+                "the wager itself for a push, wager and winnings for one that wins. As in "
+                f"{example}; several in one line have commas between them. The spots are {', '.join(names)}."
             ),
-            asks=(Ask(name="settlement", words="What you settle next", form="settlement", choices=spots),),
+            asks=(ask,),
         )
 
     def judge(self, scene: Scene, answer: Answer) -> Verdict:

@@ -48,8 +48,12 @@ def test_a_guest_plays_a_whole_round(game: str, guest: Visitor) -> None:
     assert guest.chips == guest.balance(account) == 100_000 + net
     assert guest.balance(f"layout:{table}:{seat}") == 0
     assert cents(guest.text("[data-round-net]")) == net
+    listed = [
+        str(row.get_attribute("data-settled")) for row in guest.page.query_selector_all("[data-settled]")
+    ]
+    assert sorted(listed) == sorted(staked_on)
     reasons = guest.texts(".pb-settled__why")
-    assert len(reasons) == len(staked_on)
+    assert reasons
     assert all(reason.endswith(".") for reason in reasons)
     for name in staked_on:
         spoken = str(guest.page.get_attribute(f'.pb-me [data-wager="{name}"]', "aria-label"))

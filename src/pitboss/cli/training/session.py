@@ -33,6 +33,8 @@ from pitboss.cli.training.picture import draw_choices, draw_scene, scene_line, w
 
 __all__ = ["Training"]
 
+_LETTERS = str.maketrans("♣♦♥♠", "cdhs")
+
 
 class Training:
     """A trainee before the terminal."""
@@ -131,18 +133,26 @@ class Training:
         )
         if verdict.right:
             head = Text.assemble(("Right.", "bold green"), (f"  {pace}", "dim"))
-            self.talk.say(head, _indented(f"{verdict.explanation} ({verdict.cite})"))
+            self.talk.say(head, self._indented(f"{verdict.explanation} ({verdict.cite})"))
             return
         self.talk.say(Text.assemble(("Wrong.", "bold red"), (f"  {pace}", "dim")))
         told = ""
         for mistake in verdict.mistakes:
             line = Text(f"{mistake.where}: ", style="bold")
-            line.append(mistake.given, style="not bold red").append(", but right is ", style="not bold")
-            line.append(mistake.expected, style="not bold green")
+            line.append(self._plain(mistake.given), style="not bold red")
+            line.append(", but right is ", style="not bold")
+            line.append(self._plain(mistake.expected), style="not bold green")
             self.talk.say(Padding(line, (0, 0, 0, 2)))
             if mistake.why != told:
                 told = mistake.why
-                self.talk.say(Padding(Text(f"{told} ({mistake.cite})"), (0, 0, 0, 4)))
+                self.talk.say(self._indented(f"{told} ({mistake.cite})", 4))
+
+    def _indented(self, words: str, by: int = 2) -> Padding:
+        return Padding(Text(self._plain(words)), (0, 0, 0, by))
+
+    def _plain(self, words: str) -> str:
+        """Suits as letters on a terminal that has no signs for them."""
+        return words.translate(_LETTERS) if self.talk.console.options.ascii_only else words
 
     def _goodbye(self) -> None:
         given = self.lesson.answered
@@ -167,10 +177,6 @@ class Training:
             self.talk.say(sheet)
         if self.notebook.kept:
             self.talk.say(Text(f"Kept in {self.notebook.place} for {self.notebook.name}.", style="dim"))
-
-
-def _indented(words: str) -> Padding:
-    return Padding(Text(words), (0, 0, 0, 2))
 
 
 def _question_json(number: int, drill: str, scene: Scene, question: Question) -> Mapping[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 
 from pitboss.academy import (
     Answered,
@@ -34,7 +35,7 @@ class School:
             room = self._rooms[game] = open_classroom(catalogue, game)
         return room
 
-    def lesson(self, room: Classroom, name: str, person: str, history: list[Answered]) -> Lesson:
+    def lesson(self, room: Classroom, name: str, person: str, history: Sequence[Answered]) -> Lesson:
         """The lesson of a drill, or of a whole course; who leaves and comes back finds the same scene."""
         course: Course
         if name in COURSES:

@@ -101,12 +101,13 @@ def columns_svg(
     )
     lines = "".join(
         f'<line class="pb-bars__mark" x1="{at}%" x2="{at}%" y1="4" y2="156"/>'
-        f'<text class="pb-bars__name" x="{at}%" y="172" text-anchor="{_anchor(at)}">{escape(name)}</text>'
-        for at, name in [((value - low) / span * 100, name) for value, name in marks]
+        f'<text class="pb-bars__name" x="{at}%" y="{172 + number % 2 * 15}" '
+        f'text-anchor="{_anchor(at)}">{escape(name)}</text>'
+        for number, (at, name) in enumerate(((value - low) / span * 100, name) for value, name in marks)
         if 0 <= at <= 100
     )
     return (
-        f'<svg class="pb-bars" role="img" aria-label="{escape(title)}" width="100%" height="180">'
+        f'<svg class="pb-bars" role="img" aria-label="{escape(title)}" width="100%" height="195">'
         f'<line class="pb-bars__axis" x1="0" x2="100%" y1="150" y2="150"/>{bars}{lines}</svg>'
     )
 

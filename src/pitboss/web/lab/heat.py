@@ -53,6 +53,8 @@ class Square:
     decision: str
     wagers: str
     """Whose value it is: the wagers that the comparison of hands decides."""
+    seen: str
+    """Whose cards make the hand."""
     cells: tuple[Cell, ...]
     given_up: tuple[str, ...]
     """Hands whose best choice stakes nothing more: folded."""
@@ -88,6 +90,7 @@ def make_square(analysis: Analysis) -> Square | None:
     return Square(
         decision=fork.name,
         wagers=" + ".join(game.wagers[name].label for name in analysis.duel_wagers),
+        seen=" and ".join(fork.seen),
         cells=cells,
         given_up=tuple(cell.hand for cell in cells if cell.best in folds),
     )

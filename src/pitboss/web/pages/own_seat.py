@@ -107,11 +107,8 @@ class OwnSeat:
         with tray:
             for chip in (*sorted(self._terms.house.table.chips), TAKE):
                 button = ui.element("button").props("type=button role=radio")
-                put = partial(self._hands.spot, spot.wager, takes=False)
-                take = partial(self._hands.spot, spot.wager, takes=True)
-                button.on("click", lambda _, put=put: put(), [])
-                button.on("contextmenu.prevent", lambda _, take=take: take(), [])
-                button.on("keydown", lambda _, take=take: take(), js_handler=_TAKING_KEYS)
+                choose = partial(self._hands.chip, chip)
+                button.on("click", lambda _, choose=choose: choose(), [])
                 with button:
                     picture = chip_svg(chip) if chip else '<span aria-hidden="true">−</span>'
                     ui.html(picture, sanitize=False, tag="span").classes("pb-contents")

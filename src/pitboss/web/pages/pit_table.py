@@ -26,7 +26,7 @@ from pitboss.web.pages.forms import (
 )
 from pitboss.web.pages.frame import markup
 from pitboss.web.pages.painting import Region
-from pitboss.web.pages.pit import ABOUT, band_html, hold_html, share
+from pitboss.web.pages.pit import ABOUT, band_html, share
 from pitboss.web.pages.pit_frame import pit_frame
 from pitboss.web.pages.visit import Visit
 from pitboss.web.pit.overview import TableLine, look_at
@@ -105,7 +105,7 @@ def _figures(line: TableLine) -> str:
             key="win",
             classes="pb-lose" if money.win < 0 else "",
         ),
-        stat("Hold", hold_html(line), about=ABOUT["hold"], key="hold"),
+        stat("Hold", share(line.hold), about=_about_hold(line), key="hold"),
         stat("Win of handle", share(line.held_of_handle), key="held"),
         stat(
             "Rounds",
@@ -141,6 +141,12 @@ def _figures(line: TableLine) -> str:
         f'<details class="pb-about"><summary>How theory and bands are worked out</summary>'
         f"<p>{escape(ABOUT['theory'])}</p></details>{by_wager}</section>"
     )
+
+
+def _about_hold(line: TableLine) -> str:
+    if line.expected_hold is None:
+        return ABOUT["hold"]
+    return f"{ABOUT['hold']} By theory it would be {share(line.expected_hold)}."
 
 
 def _labels(line: TableLine) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from html import escape
+from itertools import groupby
 from typing import Any
 
 from nicegui import ui
@@ -130,10 +131,7 @@ class Sidebar:
             others = "".join(_other(view, name) for name in playing["seats"])
             empty = '<p class="pb-small pb-muted">Here you will see why each wager won or lost.</p>'
             return head + (f'<ol class="pb-log">{others}</ol>' if others else empty)
-        rows = "".join(
-            _settled_row(self._terms, name, side["wagers"][name], side["settled"].get(name))
-            for name in _in_order(side)
-        )
+        rows = _settled_rows(self._terms, side)
         foot = ""
         if side["settled"]:
             kind = "win" if side["net"] > 0 else "lose" if side["net"] < 0 else "push"
@@ -182,22 +180,27 @@ def _range(terms: Terms, name: str) -> str:
     return f"{plain(low)} to {plain(high)}"
 
 
-def _in_order(side: Mapping[str, Any]) -> list[str]:
-    """Settled wagers in the order of settlement, then those still in action."""
-    return [*side["settled"], *(name for name in side["wagers"] if name not in side["settled"])]
+def _settled_rows(terms: Terms, side: Mapping[str, Any]) -> str:
+    """Wagers in the order of settlement, each reason once below those it decided; then those in action."""
+    rows = ""
+    for why, together in groupby(side["settled"].items(), key=lambda item: str(item[1]["why"])):
+        rows += "".join(_settled_row(terms, name, settled) for name, settled in together)
+        rows += f'<tr class="pb-settled__why"><td colspan="2">{escape(why)}</td></tr>'
+    for name, stake in side["wagers"].items():
+        if name not in side["settled"]:
+            label = escape(terms.game.wagers[name].label)
+            rows += f"<tr><th scope=row>{label}</th><td>{dollars(stake)}</td></tr>"
+    return rows
 
 
-def _settled_row(terms: Terms, name: str, stake: int, settled: Mapping[str, Any] | None) -> str:
-    label = escape(terms.game.wagers[name].label)
-    if settled is None:
-        return f"<tr><th scope=row>{label}</th><td>{dollars(stake)}</td></tr>"
-    net = settled["returned"] - settled["staked"]
+def _settled_row(terms: Terms, name: str, settled: Mapping[str, Any]) -> str:
     result = settled["result"]
-    told = signed(net) if result in ("win", "lose") else result
-    kind = result if result in ("win", "lose") else "push"
+    won = result in ("win", "lose")
+    told = signed(settled["returned"] - settled["staked"]) if won else result
+    label = escape(terms.game.wagers[name].label)
     return (
-        f"<tr><th scope=row>{label}</th><td class='pb-{kind}'>{told}</td></tr>"
-        f'<tr class="pb-settled__why"><td colspan="2">{escape(settled["why"])}</td></tr>'
+        f"<tr data-settled={name}><th scope=row>{label}</th>"
+        f"<td class='pb-{result if won else 'push'}'>{told}</td></tr>"
     )
 
 

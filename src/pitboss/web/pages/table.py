@@ -31,7 +31,7 @@ from pitboss.web.pages.frame import Frame, frame, heading, markup
 from pitboss.web.pages.own_seat import TAKE, Hands, OwnSeat, Shown
 from pitboss.web.pages.sidebar import Sidebar
 from pitboss.web.pages.visit import Visit, visit
-from pitboss.web.play.advice import Skill, advice_for
+from pitboss.web.play.advice import Skill, advice_for, make_ready
 from pitboss.web.play.betting import add, problem, remove
 from pitboss.web.play.dealing import move_named
 from pitboss.web.play.situation import Situation, last_stakes, situation
@@ -297,6 +297,8 @@ class TablePage:
                 self._keep()
                 self._ask_advice()
                 self._draw()
+                if self._advice_on:
+                    await make_ready(self._terms)
             case "buy":
                 await self._buy()
             case _ if seat is not None:

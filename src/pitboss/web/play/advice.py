@@ -6,17 +6,19 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from pitboss.advise import Advice, advise
-from pitboss.cards import Card
+from pitboss.cards import FULL_DECK, Card
 from pitboss.errors import PitbossError
-from pitboss.exact import Question, sides
+from pitboss.exact import Question, read_shape, sides
 from pitboss.round import Terms
 from pitboss.rules import SEAT
+from pitboss.web.play.betting import first_stakes
 from pitboss.web.play.words import option_label, units
 
-__all__ = ["Skill", "advice_for", "mistake", "question_for", "seen_by"]
+__all__ = ["Skill", "advice_for", "make_ready", "mistake", "question_for", "seen_by"]
 
 JsonView = Mapping[str, Any]
 
@@ -85,3 +87,19 @@ async def advice_for(view: JsonView, terms: Terms) -> Advice | None:
         return await asyncio.to_thread(advise, question, seen_by(view, terms, seat))
     except PitbossError:
         return None
+
+
+async def make_ready(terms: Terms) -> None:
+    """Work one decision of each kind out beforehand: what has to be loaded for it is loaded then."""
+    question = question_for(terms, first_stakes(terms))
+    await asyncio.to_thread(_rehearse, question)
+
+
+def _rehearse(question: Question) -> None:
+    try:
+        for fork in read_shape(question).forks:
+            deck = iter(FULL_DECK)
+            cards = {name: tuple(islice(deck, question.game.groups[name])) for name in fork.seen}
+            advise(question, cards)
+    except PitbossError:
+        return  # a game without decisions, or without advice

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from pitboss.errors import PitbossError
 from pitboss.exact import Question, ask, read_shape, solve, store
+from pitboss.exact.question import DEFAULT_UNIT
 from pitboss.games import Catalogue
 from pitboss.round import Terms
 from pitboss.rules import Game
@@ -65,6 +66,7 @@ def _question(terms: Terms) -> Question:
         if name in opening
         or (not any(w.required for w in terms.game.wagers.values()) and wager.needs in opening)
     )
+    limits = terms.house.table
     side = next((name.split("-")[0] for name in needed if terms.game.wagers[name].excludes), None)
     return Question(
         game=terms.game,
@@ -72,7 +74,7 @@ def _question(terms: Terms) -> Question:
         options=terms.options,
         wagers=needed,
         side=side,
-        unit=terms.house.table.minimum,
+        unit=max(limits.minimum, min(DEFAULT_UNIT, limits.maximum)),
     )
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from html import escape
 
-from pitboss.academy import Ask, Question
+from pitboss.academy import Ask, Layout, Question
 from pitboss.web.academy.words import sentence
 from pitboss.web.pages.academy.felt import FORM
+from pitboss.web.pages.drawings import card_image
 from pitboss.web.play.words import seat_label
 
 __all__ = ["answer_form", "question_html"]
@@ -20,14 +21,15 @@ def question_html(question: Question) -> str:
     return f'<h2 class="pb-ask__words" id="pb-question" tabindex="-1">{escape(question.words)}</h2>'
 
 
-def answer_form(question: Question, key: str) -> str:
+def answer_form(question: Question, layout: Layout, key: str) -> str:
     """One choice answers at once; of several each is chosen first. `key` says which scene is answered."""
     asks = question.asks
     if len(asks) == 1 and asks[0].form == "choice":
         inside = _buttons(asks[0])
     else:
         picks = any(ask.form == "cards" for ask in asks)
-        inside = "".join(_group(title, group, letters=picks) for title, group in _grouped(asks))
+        groups = "".join(_group(about, group, layout, letters=picks) for about, group in _grouped(asks))
+        inside = f'<div class="pb-ask__groups">{groups}</div>'
         hint = (
             "Keys: 1 to 7 for the cards, letters for the hand, Enter to answer."
             if picks
@@ -54,18 +56,29 @@ def _buttons(ask: Ask) -> str:
 
 
 def _grouped(asks: tuple[Ask, ...]) -> list[tuple[str, list[Ask]]]:
-    """What is asked about one seat stands together."""
+    """What is asked about one seat stands together, from the dealer's right as on the felt."""
     groups: dict[str, list[Ask]] = {}
     for ask in asks:
         _, _, about = ask.name.partition("-")
         groups.setdefault(about, []).append(ask)
-    titled = len(groups) > 1
-    return [(seat_label(about) if titled and about else "", group) for about, group in groups.items()]
+    titled = len(groups) > 1 and all(groups)
+    return (
+        [(about if titled else "", group) for about, group in reversed(groups.items())]
+        if titled
+        else [("", list(asks))]
+    )
 
 
-def _group(title: str, asks: list[Ask], *, letters: bool) -> str:
-    inside = "".join(_ask(ask, titled=bool(title), letters=letters) for ask in asks if ask.form != "cards")
-    head = f'<h3 class="pb-ask__about">{escape(title)}</h3>' if title else ""
+def _group(about: str, asks: list[Ask], layout: Layout, *, letters: bool) -> str:
+    inside = "".join(_ask(ask, titled=bool(about), letters=letters) for ask in asks if ask.form != "cards")
+    head = ""
+    if about:
+        cards = layout.cards.get(about, ())
+        hand = "".join(card_image(None if card is None else str(card)) for card in cards)
+        head = (
+            f'<h3 class="pb-ask__about"><span>{escape(seat_label(about))}</span>'
+            f'<span class="pb-ask__hand" aria-hidden="true">{hand}</span></h3>'
+        )
     return f'<div class="pb-ask__group">{head}{inside}</div>'
 
 

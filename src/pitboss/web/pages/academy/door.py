@@ -47,6 +47,8 @@ def start_button(
         return (
             f'<a class="{classes}" href="{escape(lesson_address(drill, game))}" {label}>{escape(words)}</a>'
         )
+    if here.floor.accounts.play_chips <= 0:  # a house that takes no guests
+        return f'<a class="{classes}" href="/sign-in" {label}>{escape(words)}</a>'
     return (
         '<form method="post" action="/academy-door/come-in" class="pb-contents">'
         f'<input type="hidden" name="drill" value="{escape(drill)}">'

@@ -33,6 +33,8 @@ from pitboss.web.pages.visit import Visit, visit
 
 __all__ = ["lesson_page"]
 
+_FEW = 2
+
 
 async def lesson_page(request: Request, client: Client, school: School, drill: str, game: str) -> None:
     here = await visit(request)
@@ -74,7 +76,7 @@ class LessonPage:
         self._here, self._client, self._desk, self._around = here, client, desk, around
         self._results = Results(here.floor.store)
         self._unkept: list[Answered] = []
-        self._busy = False
+        self._busy = self._started = False
         self._cards: Mapping[str, Any] = {}
         self._board: SettleBoard | None = None
         self._shown = 0
@@ -105,7 +107,10 @@ class LessonPage:
         ui.on("academy-next", self._on_next)
 
     def start(self) -> None:
-        """The browser has the page: the clock runs."""
+        """The browser has the page: the clock runs. One that lost its connection for a moment goes on."""
+        if self._started:
+            return
+        self._started = True
         self._desk.begin()
         self._run("academy.shown()")
         self._lay_card()
@@ -142,7 +147,7 @@ class LessonPage:
                 self._board = SettleBoard(posed, felt.spots, hands)
             else:
                 felt.draw_wagers()
-                markup(answer_form(posed.question, str(self._shown)))
+                markup(answer_form(posed.question, posed.layout, str(self._shown)))
         self._cards = posed.layout.cards
 
     def _draw_head(self, posed: Posed) -> None:
@@ -177,13 +182,18 @@ class LessonPage:
         )
         drill = posed.drill.name if posed is not None else ""
         self._root.paint(
-            f"pb-lesson pb-lesson--{drill}",
+            f"pb-lesson pb-lesson--{drill}{' pb-lesson--many' if self._is_wide() else ''}",
             data_phase=phase,
             data_shown=str(self._shown),
             data_drill=drill,
             data_answered=str(self._desk.tally.count),
             data_address=reference,
         )
+
+    def _is_wide(self) -> bool:
+        """Whether so much is asked, seat by seat, that it needs the whole width."""
+        posed = self._desk.posed
+        return posed is not None and posed.drill.name == "winner" and len(posed.question.asks) > _FEW
 
     def _lay_card(self) -> None:
         """The strategy card, worked out beside the page."""

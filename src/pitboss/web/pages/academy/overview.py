@@ -70,7 +70,10 @@ def _hero(here: Visit, games: tuple[GameProgress, ...], history: list[Answered])
         )
     kept = ""
     if here.actor is None:
-        kept = '<p class="pb-muted pb-small">No account needed: your answers are kept for you as a guest.</p>'
+        guests = here.floor.accounts.play_chips > 0
+        told_guests = "No account needed: your answers are kept for you as a guest."
+        words = told_guests if guests else "Sign in first, so that your answers are kept for you."
+        kept = f'<p class="pb-muted pb-small">{words}</p>'
     return (
         f'<div class="pb-hero pb-school__hero"><div><h1>Academy</h1><p class="pb-lead">{told}</p>{kept}</div>'
         f'<p class="pb-actions">{links}</p></div>'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from nicegui import app as pages_app
 from nicegui import ui
 from starlette.requests import Request
@@ -14,6 +16,9 @@ from pitboss.web.pages.lab.printed import printed_page
 
 __all__ = ["add_pages"]
 
+_PATIENCE: Final = 30.0
+"""Seconds until a page counts as lost: figures take moments, but a busy machine may need longer."""
+
 
 def add_pages() -> None:
     """`/lab`, `/lab/figures`, `/lab/{game}` and the files of each."""
@@ -23,6 +28,6 @@ def add_pages() -> None:
         await game_page(request, game, workroom)
 
     pages_app.include_router(make_downloads(workroom))
-    ui.page("/lab")(index_page)
-    ui.page("/lab/figures")(printed_page)
-    ui.page("/lab/{game}")(game)
+    ui.page("/lab", response_timeout=_PATIENCE)(index_page)
+    ui.page("/lab/figures", response_timeout=_PATIENCE)(printed_page)
+    ui.page("/lab/{game}", response_timeout=_PATIENCE)(game)

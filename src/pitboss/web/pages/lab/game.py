@@ -177,6 +177,11 @@ class _Views:
     def _mark(self) -> None:
         for name, tab in self._tabs.items():
             open_now = name == self._desk.view
+            if open_now:  # on a phone, the tabs are wider than the screen
+                ui.run_javascript(
+                    f"{{ const t = document.getElementById('tab-{name}'); "
+                    "if (t) t.closest('.pb-lab-tabs').scrollLeft = t.offsetLeft - 40; }"
+                )
             tab.props(f'aria-selected="{"true" if open_now else "false"}" tabindex="{0 if open_now else -1}"')
 
     async def refresh(self) -> None:

@@ -69,7 +69,7 @@ def fraction_html(exact: str) -> str:
     """A fraction that shows when fractions are asked for; it may break behind a comma or the stroke."""
     if not exact:
         return ""
-    broken = escape(exact).replace(",", ",<wbr>").replace("/", "/<wbr>")
+    broken = escape(exact).replace("-", "−").replace(",", ",<wbr>").replace("/", "/<wbr>")
     return f'<span class="pb-lab-exact">{broken}</span>'
 
 

@@ -158,10 +158,10 @@ def session_html(result: dict[str, Any], of: str) -> str:
     if session["month"]["by_session"]:
         rows.append(("House, per month", *(money(v) for v in session["month"]["by_session"][-1].values())))
     bands = table(
-        ("Results below which … of 100 stay", *(name.removesuffix("%") for name in player["band"])),
+        ("Of 100", *(name.removesuffix("%") for name in player["band"])),
         rows,
         numbers=(1, 2, 3, 4, 5),
-        caption="Bands",
+        caption="What so many of 100 stay below",
     )
     total = result["total"]
     exact = total["exact"]

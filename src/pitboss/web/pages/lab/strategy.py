@@ -35,6 +35,7 @@ class Strategy:
         self._desk = desk
         self._bound = "1/100"
         self._shown: tuple[object, ...] = ()
+        self._found: StrategyCard | None = None
         self._square = ui.html("", sanitize=False).classes("pb-contents")
         with ui.element("div").classes("pb-lab-two"):
             self._card = ui.element("section").classes("pb-panel").props('aria-label="Strategy card"')
@@ -49,17 +50,14 @@ class Strategy:
 
     async def refresh(self) -> None:
         question = self._desk.configuration.posted
-        key = (
-            question.game.id,
-            question.side,
-            tuple(question.options.items()),
-            self._desk.analysis.house_edge,
-        )
+        key = (question.game.id, question.side, tuple(question.options.items()))
         if key == self._shown:
+            self._show_card()
             return
         self._shown = key
         square = make_square(self._desk.analysis)
         self._card.set_visibility(square is not None)
+        self._found = None
         if square is None:
             self._square.set_content(
                 notice(f"There is nothing to decide in {question.game.title}: every hand is played out.")
@@ -94,11 +92,18 @@ class Strategy:
         try:
             card, mistakes = await asyncio.to_thread(_worked_out, question, Fraction(self._bound))
         except PitbossError as error:
+            self._found = None
             self._rules.set_content(notice(error.message))
             self._habits.set_content("")
             return
-        self._rules.set_content(card_html(card, self._desk.analysis.house_edge))
+        self._found = card
+        self._show_card()
         self._habits.set_content(_mistakes(mistakes, question))
+
+    def _show_card(self) -> None:
+        """The rules stay whatever a bonus pays; the edge that they leave does not."""
+        if self._found is not None:
+            self._rules.set_content(card_html(self._found, self._desk.analysis.house_edge))
 
 
 def _worked_out(question: Question, bound: Fraction) -> tuple[StrategyCard, tuple[Mistake, ...]]:
@@ -118,7 +123,7 @@ def square_html(square: Square) -> str:
     return (
         '<section class="pb-panel"><h2>Starting hands</h2>'
         f'<p class="pb-muted pb-lab-lead">Units won on {escape(square.wagers)}, best play, at '
-        f"“{escape(square.decision)}”; "
+        f"“{escape(square.decision)}”, by the cards of the {escape(square.seen)}; "
         f"suited above the diagonal, {folds}. Point at a hand, or move with the arrow keys.</p>"
         '<div class="pb-lab-square"><div class="pb-lab-scale" aria-hidden="true"><span>worst</span><i></i>'
         '<span>best</span></div><table class="pb-lab-heat" data-lab-heat>'
@@ -133,8 +138,9 @@ def _cell(cell: Cell, folded: set[str]) -> str:
     classes = "pb-heat pb-lab-cell"
     classes += " pb-lab-cell--fold" if cell.hand in folded else ""
     first = "0" if cell.hand == "AA" else "-1"
+    style = f"--heat:{cell.heat:.3f};{_ink(cell.heat)}"
     return (
-        f'<td><button type="button" class="{classes}" style="--heat:{cell.heat:.3f};{_ink(cell.heat)}" data-hand="{cell.hand}" '
+        f'<td><button type="button" class="{classes}" style="{style}" data-hand="{cell.hand}" '
         f'tabindex="{first}" aria-label="{cell.hand}: {cell.text}, {escape(cell.best)}">'
         f"<b>{cell.hand}</b><span>{cell.text}</span></button></td>"
     )
@@ -162,7 +168,7 @@ def card_html(card: StrategyCard, best: Fraction) -> str:
             + f'<p>{escape(last)}</p><p class="pb-muted">Costs {_cost(decision.cost)}.</p>'
         )
         parts += [
-            f'<p class="pb-muted">{escape(said)}: {escape(means)}.</p>'
+            f'<p class="pb-muted">{escape(said[:1].upper() + said[1:])}: {escape(means)}.</p>'
             for said, means in decision.meanings.items()
         ]
     sure = all(each.shortest for each in card.decisions)

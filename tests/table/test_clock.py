@@ -1,0 +1,105 @@
+"""Clocks that run by themselves, also when the database was away for a while."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pitboss.errors import StorageFailed
+from pitboss.round import Decision, PlaceWagers
+from pitboss.round.events import Decided
+from pitboss.table import live as live_module
+from pitboss.table.commands import TakeSeat
+from pitboss.table.entry import Entry
+from tests.floors import Shift, a_document, a_shift
+from tests.table.breaking import break_sqlite
+from tests.table.running import run
+
+TABLE = "table-1"
+WAGERS = {"ante": 500, "bonus": 500}
+
+
+async def at_a_quick_table(shift: Shift, seats: int = 2) -> None:
+    live = {"betting_seconds": 1, "decision_seconds": 1}
+    await shift.open(TABLE, "champion-four", seats=seats, house=a_document(live=live))
+
+
+async def until(true: Callable[[], bool]) -> None:
+    for _ in range(2000):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("the clock stands still")
+
+
+@run
+async def test_nobody_answers_and_the_round_ends(address: str) -> None:
+    async with a_shift(address) as shift:
+        await at_a_quick_table(shift)
+        ann = shift.seated[TABLE]["seat-1"]
+        await shift.do(TABLE, ann, PlaceWagers("seat-1", WAGERS))
+        live = await shift.floor.live(TABLE)
+        shift.clock.pass_by(5)
+        await until(lambda: not live.table.betting)
+        assert live.table.round.turn == "seat-1"
+        shift.clock.pass_by(5)
+        await until(lambda: not live.table.playing)
+        entries = [Entry.read(row.body) for row in await shift.floor.store.read_log(TABLE)]
+        assert [e.actor for e in entries][-2:] == ["clock", "clock"]
+        said = [event.option for event in entries[-1].happenings() if isinstance(event, Decided)]
+        assert said == ["fold"]
+
+
+@run
+async def test_who_answers_in_time_is_not_answered_for(tmp_path: Path) -> None:
+    async with a_shift(tmp_path / "house.db") as shift:
+        await at_a_quick_table(shift, seats=1)
+        ann = shift.seated[TABLE]["seat-1"]
+        await shift.do(TABLE, ann, PlaceWagers("seat-1", WAGERS))
+        await shift.do(TABLE, ann, Decision("seat-1", "play"))
+        shift.clock.pass_by(5)
+        live = await shift.floor.live(TABLE)
+        await until(lambda: not live.table.playing)
+        assert live.table.round.decisions["seat-1"] == ("play", "check")
+
+
+@run
+async def test_a_clock_goes_on_after_a_stop(address: str) -> None:
+    async with a_shift(address) as shift:
+        await at_a_quick_table(shift)
+        await shift.do(TABLE, shift.seated[TABLE]["seat-1"], PlaceWagers("seat-1", WAGERS))
+    async with a_shift(address) as shift:
+        live = await shift.floor.live(TABLE)
+        assert live.table.betting
+        shift.clock.pass_by(5)
+        await until(lambda: not live.table.betting)
+        shift.clock.pass_by(5)
+        await until(lambda: not live.table.playing)
+
+
+def test_the_clock_does_not_stand_still_because_the_database_failed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trouble = break_sqlite(monkeypatch)
+    monkeypatch.setattr(live_module, "_SOON", 0.05)
+
+    async def play() -> None:
+        async with a_shift(tmp_path / "house.db") as shift:
+            await at_a_quick_table(shift, seats=1)
+            ann, bob = shift.seated[TABLE]["seat-1"], await shift.guest()
+            await shift.do(TABLE, ann, PlaceWagers("seat-1", WAGERS))
+            await trouble.arm(1, "disk full")
+            with pytest.raises(StorageFailed):
+                await shift.do(TABLE, bob, TakeSeat("seat-2"))
+            live = await shift.floor.live(TABLE)
+            assert live.table.playing
+            await trouble.arm(1, "disk full")
+            shift.clock.pass_by(5)
+            await until(lambda: trouble.hit)  # the clock's own command fails as well
+            await until(lambda: live._table is not None and not live.table.playing)
+            assert (await shift.floor.view(TABLE, None))["round"]["status"] == "over"
+
+    asyncio.run(play())
