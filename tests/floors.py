@@ -104,7 +104,7 @@ class Shift:
         await self.floor.open_table(self.supervisor, self.next_id(), table, request)
         for number in range(1, seats + 1):
             await self.sit(table, f"seat-{number}", await self.guest())
-        return self.seated[table]
+        return self.seated.setdefault(table, {})
 
     async def sit(self, table: str, seat: str, actor: Actor) -> None:
         await self.do(table, actor, TakeSeat(seat))

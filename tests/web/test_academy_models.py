@@ -18,12 +18,26 @@ from pitboss.web.academy.school import School
 from pitboss.web.academy.shown import best_cards, board_rows, seats_shown, wrong_spots
 from pitboss.web.academy.trainees import certificate_of, certificates_of
 from pitboss.web.academy.words import date_words, full, percent, took
+from pitboss.web.pages.academy.certificate import sheet_html
 from tests.floors import Clock
 from tests.tables import CATALOGUE, GAMES
 from tests.web.academy import lesson_of, right, wrong
 
 SCHOOL = School()
-NONSENSE = (None, 7, -1, [], {}, [[]], {"five": 1}, "x" * 500, ["As"] * 9, True, 1.5, "\x00")
+NONSENSE: tuple[object, ...] = (
+    None,
+    7,
+    -1,
+    [],
+    {},
+    [[]],
+    {"five": 1},
+    "x" * 500,
+    ["As"] * 9,
+    True,
+    1.5,
+    "\x00",
+)
 
 
 def a_desk(
@@ -207,6 +221,13 @@ def test_certificates_are_of_what_was_practised_the_latest_first() -> None:
     assert certificate_of(found, {"game": "champion-four", "course": "dealer"}).name == "Ann"
     with pytest.raises(NotFound):
         certificate_of(found, {"game": "packs-two"})
+    sheet = sheet_html(found[1], 1_700_000_000_000)
+    assert 'data-passed="yes"' in sheet
+    assert all(
+        words in sheet for words in ("<h1>Certificate</h1>", "Ann", "14 November 2023", "at least 90%")
+    )
+    assert sheet.count(">met<") == len(names)
+    assert 'data-passed="no"' in sheet_html(found[0], 1_700_000_000_000)
     slow = [replace(each, millis=6000) for each in dealt]
     assert not certificates_of(SCHOOL, CATALOGUE, "Ann", slow)[0].passed
 

@@ -1,4 +1,4 @@
-"""One's own seat, large: the hand, the spots, the chips, and the answers to give."""
+"""One's own seat, large: the hand, the spots and the chips, above the answers to give."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 
 from nicegui import ui
 
-from pitboss.advise import Advice
 from pitboss.round import Terms
-from pitboss.rules import SEAT, Decide, dollars
+from pitboss.rules import SEAT, dollars
 from pitboss.web.drawing import Spot, chip_svg, seat_height, seat_spots
+from pitboss.web.pages.answers import Answers
 from pitboss.web.pages.drawn import (
     Dealt,
     Faces,
@@ -24,14 +24,13 @@ from pitboss.web.pages.drawn import (
     spot_label,
 )
 from pitboss.web.pages.painting import Painted, Region
-from pitboss.web.play.betting import Stakes, offered_game, total
+from pitboss.web.pages.shown import Shown
+from pitboss.web.play.betting import offered_game, total
 from pitboss.web.play.hands import HandInWords, own_hands
-from pitboss.web.play.situation import Choice, Situation, choices
-from pitboss.web.play.words import plain, seat_label, signed, units
+from pitboss.web.play.words import plain, seat_label, signed
 
-__all__ = ["Hands", "OwnSeat", "Shown"]
+__all__ = ["TAKE", "Hands", "OwnSeat"]
 
-JsonView = Mapping[str, Any]
 _TAKING_KEYS = (
     """(e) => { if (["-", "Backspace", "Delete"].includes(e.key)) { e.preventDefault(); emit(); } }"""
 )
@@ -50,22 +49,6 @@ class Hands:
     """deal, rebet, clear, again, back, leave, or an option such as `option:play`."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
-    """Everything the seat shows at one moment."""
-
-    view: JsonView
-    situation: Situation
-    stakes: Stakes
-    chip: int
-    problem: str | None
-    rebet: Stakes
-    advice: Advice | None
-    notice: str
-    unfolding: bool
-    now: int
-
-
 class OwnSeat:
     """The panel below the felt."""
 
@@ -74,7 +57,6 @@ class OwnSeat:
         self._spots: dict[str, tuple[Spot, Painted, Region]] = {}
         self._tray: dict[int, Painted] = {}
         self._cards: Faces = ()
-        self._choices_key: object = None
         with ui.element("section").classes("pb-me").props('aria-label="Your seat"'):
             self._hand = Region(classes="pb-me__hand")
             self._felt()
@@ -82,7 +64,7 @@ class OwnSeat:
                 self._says = Region(classes="pb-contents")
                 self._chips()
                 self._why = Region(tag="p", classes="pb-me__why", props="role=alert")
-                self._choices = ui.element("div").classes("pb-choices")
+                self._answers = Answers(table, terms, hands.act)
                 self._clock = Region(classes="pb-contents")
 
     def _felt(self) -> None:
@@ -135,7 +117,7 @@ class OwnSeat:
             )
         why = shown.notice or (shown.problem if betting else None) or ""
         self._why.show(escape(why))
-        self._show_choices(shown)
+        self._answers.show(shown)
         relevant = view["clock"] is not None and situation.phase != "watching"
         self._clock.show(
             clock_html(view["clock"], shown.now) if relevant else "",
@@ -157,7 +139,7 @@ class OwnSeat:
             best,
             seat,
             betting,
-            _money_key(shown),
+            _money(shown),
         )
         if self._hand.is_shown(key):
             return
@@ -222,117 +204,6 @@ class OwnSeat:
             says += f'<span class="pb-me__net pb-me__net--{kind}" data-net>{signed(net)}</span>'
         return f'<div class="pb-me__line">{says}</div>'
 
-    # --- Buttons -----------------------------------------------------------------------------------------
-
-    def _show_choices(self, shown: Shown) -> None:
-        buttons = [] if shown.unfolding else self._buttons(shown)
-        key = tuple(button.key for button in buttons)
-        if key == self._choices_key:
-            return
-        self._choices_key = key
-        self._choices.clear()
-        with self._choices:
-            for button in buttons:
-                self._button(button)
-
-    def _button(self, button: _Button) -> None:
-        if button.form:
-            ui.html(button.form, sanitize=False).classes("pb-contents")
-            return
-        element = ui.element("button").classes(f"pb-button {button.classes}").props("type=button")
-        element.props(f"data-act={button.act}")
-        if button.disabled:
-            element.props("disabled")
-        element.on("click", lambda _, act=button.act: self._hands.act(act), [])
-        below = f"<small>{escape(button.below)}</small>" if button.below else ""
-        mark = f'<span class="pb-advice__mark">{escape(button.mark)}</span>' if button.mark else ""
-        with element:
-            ui.html(f"<span>{escape(button.label)}</span>{below}{mark}", sanitize=False, tag="span").classes(
-                "pb-contents"
-            )
-
-    def _buttons(self, shown: Shown) -> list[_Button]:
-        match shown.situation.phase:
-            case "deciding":
-                return self._answers(shown)
-            case "betting":
-                return self._betting_buttons(shown)
-            case "settled":
-                rebet = _Button(
-                    act="rebet",
-                    label="Rebet",
-                    below=dollars(total(shown.rebet)),
-                    classes="pb-button--primary",
-                    disabled=shown.problem is not None,
-                )
-                return [_Button(act="again", label="Change bets"), rebet]
-            case "placed":
-                return [_Button(act="back", label="Take back")]
-            case "watching":
-                return [_Button(act="sit", label="Sit down", form=self._sit_form(shown))]
-            case _:
-                return []
-
-    def _betting_buttons(self, shown: Shown) -> list[_Button]:
-        deal = _Button(
-            act="deal",
-            label="Deal" if shown.situation.alone else "Bet",
-            below=dollars(total(shown.stakes)) if shown.stakes else "",
-            classes="pb-button--primary",
-            disabled=shown.problem is not None,
-        )
-        return [_Button(act="clear", label="Clear", disabled=not shown.stakes), deal]
-
-    def _answers(self, shown: Shown) -> list[_Button]:
-        asked = choices(shown.view)
-        gives_up = _gives_up(self._terms, shown.view["round"]["decision"])
-        goes_on = [choice.option for choice in asked if choice.option not in gives_up]
-        return [self._answer(choice, shown.advice, main=goes_on == [choice.option]) for choice in asked]
-
-    def _answer(self, choice: Choice, advice: Advice | None, *, main: bool) -> _Button:
-        if advice is None:
-            classes, mark = ("pb-button--primary" if main else ""), ""
-        else:
-            best = advice.best == choice.option
-            classes = "pb-button--primary pb-button--best" if best else ""
-            mark = f"{units(advice.options[choice.option])}{' best' if best else ''}"
-        return _Button(
-            act=f"option:{choice.option}", label=choice.label, below=choice.below, classes=classes, mark=mark
-        )
-
-    def _sit_form(self, shown: Shown) -> str:
-        view = shown.view
-        if view["closed"] or all(each is not None for each in view["seats"].values()):
-            return '<a class="pb-button" href="/">Back to the lobby</a>'
-        if view["you"] is not None and view["you"]["role"] != "player":
-            return '<a class="pb-button" href="/">Back to the lobby</a>'
-        return (
-            '<form method="post" action="/door/sit" class="pb-contents">'
-            f'<input type="hidden" name="table" value="{escape(self._table)}">'
-            '<button type="submit" class="pb-button pb-button--primary">Sit down</button></form>'
-        )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Button:
-    """A large button below the spots."""
-
-    act: str
-    label: str
-    below: str = ""
-    classes: str = ""
-    mark: str = ""
-    disabled: bool = False
-    form: str = ""
-
-    @property
-    def key(self) -> object:
-        return (self.act, self.label, self.below, self.classes, self.mark, self.disabled, self.form)
-
-
-def _money_key(shown: Shown) -> object:
-    return _money(shown)
-
 
 def _money(shown: Shown) -> str:
     """What lies on the felt and what is left beside it."""
@@ -359,14 +230,3 @@ def _may_place(shown: Shown) -> dict[str, str]:
         for name in placed:
             found.setdefault(name, []).append(option)
     return {name: options[0] for name, options in found.items()}
-
-
-def _gives_up(terms: Terms, decision: str | None) -> set[str]:
-    """The answers by which something is forfeited."""
-    return {
-        name
-        for step in terms.game.steps
-        if isinstance(step, Decide) and step.decide == decision
-        for name, option in step.options.items()
-        if option.forfeits
-    }

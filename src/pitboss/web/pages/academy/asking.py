@@ -61,12 +61,9 @@ def _grouped(asks: tuple[Ask, ...]) -> list[tuple[str, list[Ask]]]:
     for ask in asks:
         _, _, about = ask.name.partition("-")
         groups.setdefault(about, []).append(ask)
-    titled = len(groups) > 1 and all(groups)
-    return (
-        [(about if titled else "", group) for about, group in reversed(groups.items())]
-        if titled
-        else [("", list(asks))]
-    )
+    if len(groups) > 1 and all(groups):
+        return list(reversed(groups.items()))
+    return [("", list(asks))]
 
 
 def _group(about: str, asks: list[Ask], layout: Layout, *, letters: bool) -> str:

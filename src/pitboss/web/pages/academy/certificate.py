@@ -19,7 +19,7 @@ from pitboss.web.pages.frame import frame, markup
 from pitboss.web.pages.visit import Visit, visit
 from pitboss.web.play.words import units
 
-__all__ = ["certificate_page"]
+__all__ = ["certificate_page", "sheet_html"]
 
 _COURSES = {"dealer": "Dealer", "player": "Player"}
 

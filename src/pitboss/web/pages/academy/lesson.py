@@ -15,15 +15,16 @@ from pitboss.academy import Answered, Decisions, Results, SceneReference
 from pitboss.errors import PitbossError
 from pitboss.rules import Decide
 from pitboss.web.academy.addresses import read_scene, scene_address
-from pitboss.web.academy.desk import SESSION, Desk, Judged, Posed
+from pitboss.web.academy.desk import Desk, Judged, Posed
 from pitboss.web.academy.school import School
 from pitboss.web.academy.shown import best_cards, wrong_spots
-from pitboss.web.academy.words import full, times, took
+from pitboss.web.academy.words import full, times
 from pitboss.web.pages.academy.asking import answer_form, question_html
 from pitboss.web.pages.academy.beside import card_html, log_html, notes_html, values_html
 from pitboss.web.pages.academy.door import start_button
 from pitboss.web.pages.academy.felt import SceneFelt
 from pitboss.web.pages.academy.head import academy_head, instead
+from pitboss.web.pages.academy.progress import progress_html
 from pitboss.web.pages.academy.settling import Hands, SettleBoard
 from pitboss.web.pages.academy.summary import summary_html
 from pitboss.web.pages.academy.verdict import verdict_html, verdict_spoken
@@ -76,7 +77,7 @@ class LessonPage:
         self._here, self._client, self._desk, self._around = here, client, desk, around
         self._results = Results(here.floor.store)
         self._unkept: list[Answered] = []
-        self._busy = self._started = False
+        self._busy = self._started = self._card_laid = False
         self._cards: Mapping[str, Any] = {}
         self._board: SettleBoard | None = None
         self._shown = 0
@@ -122,14 +123,18 @@ class LessonPage:
         assert posed is not None  # noqa: S101 - the page is made with a scene
         self._shown += 1
         self._paint("asking")
-        self._draw_head(posed)
+        self._head.show(progress_html(posed, self._desk.tally, self._shown))
         self._draw_felt(posed)
         self._story.show(log_html(posed.layout.log, posed.layout.notes))
         self._question.show(question_html(posed.question), key=self._shown)
         self._problem.show("")
         self._values.element.classes("pb-hidden")
         self._notes.show("" if posed.layout.log else notes_html(posed.layout.notes))
-        if not isinstance(posed.drill, Decisions):
+        if isinstance(posed.drill, Decisions):
+            self._card.element.classes(remove="pb-hidden")
+            if not self._card_laid:
+                self._card.show('<p class="pb-muted">The strategy card is being looked up ...</p>')
+        else:
             self._card.element.classes("pb-hidden")
 
     def _draw_felt(self, posed: Posed) -> None:
@@ -149,29 +154,6 @@ class LessonPage:
                 felt.draw_wagers()
                 markup(answer_form(posed.question, posed.layout, str(self._shown)))
         self._cards = posed.layout.cards
-
-    def _draw_head(self, posed: Posed) -> None:
-        tally = self._desk.tally
-        place = f"Scene {posed.number} of {SESSION}" if posed.counted else "A scene by its address"
-        self._head.show(
-            '<div class="pb-lesson__where"><a href="/academy">Academy</a> <span aria-hidden="true">/</span> '
-            f"<h1>{escape(posed.drill.title)}</h1></div>"
-            f'<p class="pb-lesson__place"><span data-place>{place}</span>'
-            f'<span class="pb-badge pb-lesson__level">level {posed.scene.level}</span>'
-            f'<span class="pb-badge pb-badge--good">{tally.right} right</span>'
-            + (
-                f'<span class="pb-badge pb-badge--bad">{tally.count - tally.right} wrong</span>'
-                if tally.missed
-                else ""
-            )
-            + "</p>"
-            f'<div class="pb-watch" role="timer" aria-label="Your time; the target is {took(posed.target)}" '
-            f'data-watch="{self._shown}" data-target="{posed.target}">'
-            '<span class="pb-watch__bar"><span></span></span><span class="pb-watch__words">'
-            f"<b data-watch-time>0.0 s</b> of {posed.target // 1000} s</span></div>"
-            '<button type="button" class="pb-button pb-button--small pb-button--quiet" data-end '
-            f"{'' if tally.count else 'hidden'}>End</button>"
-        )
 
     def _paint(self, phase: str) -> None:
         posed = self._desk.posed
@@ -205,11 +187,12 @@ class LessonPage:
         async def lay() -> None:
             try:
                 card = await asyncio.to_thread(drill.card, scene)
-            except PitbossError:
-                return  # a game that has none
+            except PitbossError:  # a game that has none
+                self._card.element.classes("pb-hidden")
+                return
             step = scene.state.move.step
             with self._client:
-                self._card.element.classes(remove="pb-hidden")
+                self._card_laid = True
                 self._card.show(card_html(card, self._unit, step.decide if isinstance(step, Decide) else ""))
 
         asyncio.create_task(lay())  # noqa: RUF006 - ends by itself; nobody waits for it
@@ -271,7 +254,7 @@ class LessonPage:
         self._answers.clear()
         with self._answers:
             markup(verdict_html(judged, last=self._desk.is_over, unit=self._unit))
-        self._draw_head(posed)
+        self._head.show(progress_html(posed, self._desk.tally, self._shown))
         self._paint("judged")
         if isinstance(posed.drill, Decisions):
             advice = posed.drill.advice(posed.scene)

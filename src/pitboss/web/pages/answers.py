@@ -1,0 +1,145 @@
+"""The large buttons of one's own seat: deal, rebet, sit down, and the answers to a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from nicegui import ui
+
+from pitboss.advise import Advice
+from pitboss.round import Terms
+from pitboss.rules import Decide, dollars
+from pitboss.web.pages.shown import Shown
+from pitboss.web.play.betting import total
+from pitboss.web.play.situation import Choice, choices
+from pitboss.web.play.words import units
+
+__all__ = ["Answers"]
+
+
+class Answers:
+    """What can be said now, each with what it stakes; built anew only when it changes."""
+
+    def __init__(self, table: str, terms: Terms, act: Callable[[str], Any]) -> None:
+        self._table, self._terms, self._act = table, terms, act
+        self._key: object = None
+        self._box = ui.element("div").classes("pb-choices")
+
+    def show(self, shown: Shown) -> None:
+        buttons = [] if shown.unfolding else self._buttons(shown)
+        key = tuple(button.key for button in buttons)
+        if key == self._key:
+            return
+        self._key = key
+        self._box.clear()
+        with self._box:
+            for button in buttons:
+                self._button(button)
+
+    def _button(self, button: _Button) -> None:
+        if button.form:
+            ui.html(button.form, sanitize=False).classes("pb-contents")
+            return
+        element = ui.element("button").classes(f"pb-button {button.classes}").props("type=button")
+        element.props(f"data-act={button.act}")
+        if button.disabled:
+            element.props("disabled")
+        element.on("click", lambda _, act=button.act: self._act(act), [])
+        below = f"<small>{escape(button.below)}</small>" if button.below else ""
+        mark = f'<span class="pb-advice__mark">{escape(button.mark)}</span>' if button.mark else ""
+        with element:
+            ui.html(f"<span>{escape(button.label)}</span>{below}{mark}", sanitize=False, tag="span").classes(
+                "pb-contents"
+            )
+
+    def _buttons(self, shown: Shown) -> list[_Button]:
+        match shown.situation.phase:
+            case "deciding":
+                return self._answers(shown)
+            case "betting":
+                return self._betting_buttons(shown)
+            case "settled":
+                rebet = _Button(
+                    act="rebet",
+                    label="Rebet",
+                    below=dollars(total(shown.rebet)),
+                    classes="pb-button--primary",
+                    disabled=shown.problem is not None,
+                )
+                return [_Button(act="again", label="Change bets"), rebet]
+            case "placed":
+                return [_Button(act="back", label="Take back")]
+            case "watching":
+                return [_Button(act="sit", label="Sit down", form=self._sit_form(shown))]
+            case _:
+                return []
+
+    def _betting_buttons(self, shown: Shown) -> list[_Button]:
+        deal = _Button(
+            act="deal",
+            label="Deal" if shown.situation.alone else "Bet",
+            below=dollars(total(shown.stakes)) if shown.stakes else "",
+            classes="pb-button--primary",
+            disabled=shown.problem is not None,
+        )
+        return [_Button(act="clear", label="Clear", disabled=not shown.stakes), deal]
+
+    def _answers(self, shown: Shown) -> list[_Button]:
+        asked = choices(shown.view)
+        gives_up = _gives_up(self._terms, shown.view["round"]["decision"])
+        goes_on = [choice.option for choice in asked if choice.option not in gives_up]
+        return [self._answer(choice, shown.advice, main=goes_on == [choice.option]) for choice in asked]
+
+    def _answer(self, choice: Choice, advice: Advice | None, *, main: bool) -> _Button:
+        if advice is None:
+            classes, mark = ("pb-button--primary" if main else ""), ""
+        else:
+            best = advice.best == choice.option
+            classes = "pb-button--primary pb-button--best" if best else ""
+            mark = f"{units(advice.options[choice.option])}{' best' if best else ''}"
+        return _Button(
+            act=f"option:{choice.option}", label=choice.label, below=choice.below, classes=classes, mark=mark
+        )
+
+    def _sit_form(self, shown: Shown) -> str:
+        view = shown.view
+        if view["closed"] or all(each is not None for each in view["seats"].values()):
+            return '<a class="pb-button" href="/">Back to the lobby</a>'
+        if view["you"] is not None and view["you"]["role"] != "player":
+            return '<a class="pb-button" href="/">Back to the lobby</a>'
+        return (
+            '<form method="post" action="/door/sit" class="pb-contents">'
+            f'<input type="hidden" name="table" value="{escape(self._table)}">'
+            '<button type="submit" class="pb-button pb-button--primary">Sit down</button></form>'
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Button:
+    """A large button below the spots."""
+
+    act: str
+    label: str
+    below: str = ""
+    classes: str = ""
+    mark: str = ""
+    disabled: bool = False
+    form: str = ""
+
+    @property
+    def key(self) -> object:
+        return (self.act, self.label, self.below, self.classes, self.mark, self.disabled, self.form)
+
+
+def _gives_up(terms: Terms, decision: str | None) -> set[str]:
+    """The answers by which something is forfeited."""
+    return {
+        name
+        for step in terms.game.steps
+        if isinstance(step, Decide) and step.decide == decision
+        for name, option in step.options.items()
+        if option.forfeits
+    }
