@@ -9,14 +9,6 @@ import pytest
 from tests.web.serving import Server, start_server
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """An id of its own for every operation of the API: pytest-xdist runs only one test of each id."""
-    for item in items:
-        if item.path.name == "test_schemathesis.py":
-            item._nodeid = f"{item.nodeid.rpartition('::')[0]}::{item.name}"
-
-
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """`pitboss serve` with its first tables and without pages, in a process of its own."""

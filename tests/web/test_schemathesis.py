@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
@@ -106,14 +107,7 @@ def _signed_in(standing: Standing) -> None:
     standing.sign_in_again()
 
 
-@schema.parametrize()
-@settings(
-    max_examples=4,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-    deadline=None,
-)
-def test_every_answer_is_documented(case: schemathesis.Case[Any], standing: Standing) -> None:
+def check_answers(case: schemathesis.Case[Any], standing: Standing) -> None:
     if case.meta is None or case.meta.generation.mode.is_positive:
         # What is found by chance are tables that do not exist: look at one that does.
         case.path_parameters.update({k: v for k, v in REAL.items() if k in case.path_parameters})
@@ -122,6 +116,35 @@ def test_every_answer_is_documented(case: schemathesis.Case[Any], standing: Stan
         case.validate_response(answer, checks=CHECKS)
         if answer.status_code == 204:
             standing.sign_in_again()
+
+
+def every_answer_is_documented(method: str, path: str) -> Any:
+    """A test of one operation."""
+
+    def test(case: schemathesis.Case[Any], standing: Standing) -> None:
+        check_answers(case, standing)
+
+    bounded = settings(
+        max_examples=4,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+        deadline=None,
+    )
+    return schema.include(path=path, method=method).parametrize()(bounded(test))
+
+
+OPERATIONS = [
+    (method.upper(), path) for path, methods in schema.raw_schema["paths"].items() for method in methods
+]
+# One function for each operation: their tests need ids of their own, or pytest-xdist runs only one of them.
+for _method, _path in OPERATIONS:
+    _name = re.sub(r"[^a-z]+", "_", f"{_method} {_path.removeprefix('/api/')}".lower()).strip("_")
+    globals()[f"test_answers_of_{_name}"] = every_answer_is_documented(_method, _path)
+
+
+def test_every_operation_has_a_test_of_its_own(request: pytest.FixtureRequest) -> None:
+    found = [name for name in vars(request.module) if name.startswith("test_answers_of_")]
+    assert len(found) == len(OPERATIONS) == 23
 
 
 def test_the_description_is_served_and_names_every_way_in(standing: Standing) -> None:

@@ -15,6 +15,9 @@ from tests.web.browser.visitor import Visitor
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
+_WEAR = """(result) => { for (const spot of document.querySelectorAll(".pb-me .pb-spot--staked"))
+    spot.className = spot.className.replace(/pb-spot--(win|lose|push|folded)/, `pb-spot--${result}`); }"""
+
 
 def through_a_round(guest: Visitor, table: str, check: Callable[[], None]) -> None:
     """Look at the table in each of its states."""
@@ -60,6 +63,9 @@ def test_every_state_of_the_pages_has_names_and_contrast(theme: str, visitors: N
         guest.open(path)
         check()
     through_a_round(guest, f"seen-{theme}", check)
+    for result in ("win", "lose", "push", "folded"):  # whatever the round came to
+        guest.evaluate(_WEAR, result)
+        check()
     guest.click(".pb-switch")
     guest.page.wait_for_selector('.pb-switch[aria-checked="true"]')
     for summary in guest.page.query_selector_all("details:not([open]) > summary"):

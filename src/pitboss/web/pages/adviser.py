@@ -55,9 +55,11 @@ class Adviser:
         if advice is not None and option in advice.options:
             self.skill = self.skill.after(advice, option)
 
-    async def switch(self) -> None:
-        """On or off; once on, what has to be loaded is loaded before it is needed."""
+    def switch(self) -> None:
         self.on, self._asked = not self.on, None
+
+    async def make_ready(self) -> None:
+        """Once he is on: what has to be loaded is loaded before it is needed."""
         if self.on:
             await make_ready(self._terms)
 

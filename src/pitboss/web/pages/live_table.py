@@ -256,12 +256,11 @@ class TablePage:
                 self._keep()
                 self._draw()
             case "advice":
-                switching = asyncio.ensure_future(self._adviser.switch())
-                await asyncio.sleep(0)
+                self._adviser.switch()
                 self._adviser.ask(self._view, deciding=self._where().phase == "deciding")
                 self._keep()
                 self._draw()
-                await switching
+                await self._adviser.make_ready()
             case "buy":
                 await self._buy()
             case _ if seat is not None:
