@@ -111,6 +111,7 @@ class _Line:
         self._from_server, self._to_server = server
         self._swallowing = asyncio.Event()
         self._answered = asyncio.Event()
+        self._expected = _READY
 
     async def carry(self) -> None:
         tasks = [asyncio.create_task(self._upwards()), asyncio.create_task(self._downwards())]
@@ -131,6 +132,7 @@ class _Line:
             message = head + await self._from_client.readexactly(int.from_bytes(head[1:], "big") - 4)
             if head[:1] in _ASKS and self._trouble.strikes(chr(head[0])):
                 if self._trouble.how == "applied":
+                    self._expected = b"" if head[:1] == b"H" else _READY  # a Flush is answered by anything
                     self._swallowing.set()
                     self._to_server.write(message)
                     await self._answered.wait()
@@ -142,7 +144,7 @@ class _Line:
         while data := await self._from_server.read(1 << 16):
             if self._swallowing.is_set():
                 swallowed += data
-                if _READY in swallowed:
+                if self._expected in swallowed:
                     self._answered.set()
             else:
                 self._to_client.write(data)

@@ -126,18 +126,21 @@ class Accounts:
         """On the first start: a link's token with which somebody becomes the supervisor, once."""
         if await self._store.count_people():
             return None
-        actor = await self._add("supervisor", Role.SUPERVISOR, None, HOUSE)
+        try:
+            actor = await self._add("supervisor", Role.SUPERVISOR, None, HOUSE)
+        except Refused:
+            return None  # another server on the same database was first
         return await self.invite(actor)
 
     async def invite(self, actor: Actor) -> str:
         """A token that signs this person in, once."""
         token = secrets.token_urlsafe(24)
-        await self._store.start_session(_hashed(f"once {token}"), actor.id, self._clock() + _INVITATION)
+        await self._store.start_session(_invitation(token), actor.id, self._clock() + _INVITATION)
         return token
 
     async def redeem(self, token: str) -> SignedIn:
         """Use up an invitation."""
-        hashed = _hashed(f"once {token}")
+        hashed = _invitation(token)
         found = await self._store.session(hashed)
         if found is None or found[1] <= self._clock() or not await self._store.use_up(hashed):
             raise SignedOut("This link has been used or is too old.")
@@ -185,9 +188,11 @@ class Accounts:
         if actor.role is Role.PLAYER:
             if person != actor.id or self.play_chips <= 0:
                 raise Forbidden("Chips are bought from a dealer or a supervisor.")
-            repeated = await self._store.remembered(f"{actor.id}:{command_id}") is not None
-            if not repeated and cents + await self.chips(person) > 10 * self.play_chips:
-                raise Refused(f"Play chips are given up to {dollars(10 * self.play_chips)} a person.")
+            most = 10 * self.play_chips
+            if 0 < cents <= MOST_AT_ONCE and cents + await self.chips(person) > most:
+                request = {"command": "BuyIn", "person": person, "cents": cents}
+                error = Refused(f"Play chips are given up to {dollars(most)} a person.")
+                return await self._refuse(error, f"{actor.id}:{command_id}", request)
         else:
             _must_be_staff(actor)
         return await self._move(actor, command_id, "BuyIn", person, cents)
@@ -246,10 +251,17 @@ class Accounts:
                     short.cents - sum(line.cents for line in lines if line.account == short.account)
                 )
                 error = Refused(f"There are {have} in chips, not so many.")
-                refused = Remembered(key=remember.key, digest=remember.digest, answer=refusal(error))
-                await self._store.append(Append(remember=refused))
-                raise error from None
+                return await self._refuse(error, remember.key, request)
             return receipt
+
+    async def _refuse(self, error: Refused, key: str, request: dict[str, Any]) -> Receipt:
+        """Refused, and remembered; where the command was done before, what was answered then."""
+        remember = Remembered(key=key, digest=digest([CAGE_STREAM, request]), answer=refusal(error))
+        try:
+            await self._store.append(Append(remember=remember))
+        except AlreadyDone as done:
+            return answer_again(done.answer)
+        raise error
 
 
 def _actor(person: PersonRow) -> Actor:
@@ -263,6 +275,11 @@ def _must_be_staff(actor: Actor) -> None:
 
 def _hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _invitation(token: str) -> str:
+    """How an invitation is kept: in a form that the hash of a session's token can never have."""
+    return f"once:{_hashed(token)}"
 
 
 def _checked_name(name: str) -> str:

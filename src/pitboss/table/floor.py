@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -26,6 +27,7 @@ from pitboss.table.views import events_for, public_view, view_of
 
 __all__ = ["Floor", "open_floor"]
 
+_LOG = logging.getLogger("pitboss.table")
 _LONGEST_ID = 64
 _SWEEP = 2.0
 """Seconds between two looks for tables that nobody serves."""
@@ -51,12 +53,15 @@ class Floor:
         self._locks = locks
         self._tables: dict[str, LiveTable] = {}
         self._taking = asyncio.Lock()
+        self._unread: dict[str, str] = {}
+        """Tables that cannot be read, and why."""
         self._sweeper: asyncio.Task[None] | None = None
         self._shown_to_all: WeakKeyDictionary[Frame, asyncio.Future[dict[str, Any]]] = WeakKeyDictionary()
 
     async def start(self) -> None:
         """Take up every table that nobody else serves, now and later."""
         self.store.start()
+        await self.store.end_sessions(before=self.clock())
         await self._sweep()
         self._sweeper = asyncio.create_task(self._sweep_on(), name="sweeper")
 
@@ -77,17 +82,25 @@ class Floor:
             raise InputError("A table's id is 1 to 40 small letters, digits and hyphens.")
         _checked_id(command_id)
         async with self._taking:
-            live = self._tables.get(table)
-            if live is None:
-                if not await self._locks.take(table):
-                    raise Elsewhere(f"{table} is being set up by another process.", address="")
-                live = self._serve(table)
-                if await self.store.checkpoint(table) is not None:
-                    await live.take_up()
-                    self._tables[table] = live
+            return await asyncio.shield(asyncio.ensure_future(self._open(actor, command_id, table, request)))
+
+    async def _open(self, actor: Actor, command_id: str, table: str, request: OpenTable) -> Receipt:
+        if table not in self._tables and await self.store.checkpoint(table) is not None:
+            await self._take_up(table)
+        live = self._tables.get(table)
+        if live is not None:
+            return await live.open(actor, command_id, request, server=self.server)
+        if not await self._locks.take(table):
+            raise Elsewhere(f"{table} is being set up by another process.", address="")
+        live = self._serve(table)
+        try:
             receipt = await live.open(actor, command_id, request, server=self.server)
-            self._tables[table] = live
-            return receipt
+        except BaseException:
+            await live.close()
+            await self._locks.release(table)
+            raise
+        self._tables[table] = live
+        return receipt
 
     async def perform(self, actor: Actor, table: str, command_id: str, request: Request) -> Receipt:
         """Carry a command out; a client that hangs up does not interrupt it."""
@@ -128,9 +141,14 @@ class Floor:
         if not await self._locks.take(table):
             raise Elsewhere(f"{table} is served by another process.", address=listed.server)
         live = self._serve(table)
-        await live.take_up()
-        if listed.server != self.server:
-            await self.store.set_server(table, self.server)
+        try:
+            await live.take_up()
+            if listed.server != self.server:
+                await self.store.set_server(table, self.server)
+        except BaseException:
+            await live.close()
+            await self._locks.release(table)  # whoever can read it may serve it
+            raise
         self._tables[table] = live
         return live
 
@@ -160,6 +178,11 @@ class Floor:
                         await self._take_up(row.id)
                 except Elsewhere:
                     continue
+                except (PitbossError, LookupError, TypeError, ValueError) as error:
+                    # One table that cannot be read, for want of its definition say, stops no other.
+                    if self._unread.get(row.id) != str(error):
+                        self._unread[row.id] = str(error)
+                        _LOG.warning("table %s cannot be served: %s", row.id, error)
 
     async def _sweep_on(self) -> None:
         while True:
@@ -168,6 +191,8 @@ class Floor:
                 await self._sweep()
             except PitbossError:
                 continue  # the database is away; the next sweep may find it again
+            except Exception:  # noqa: BLE001 - whatever it is, the next look may go well
+                _LOG.exception("looking for tables without a server failed; it is tried again")
 
     # --- Looking -----------------------------------------------------------------------------------------
 
@@ -248,12 +273,12 @@ async def open_floor(
     database = await open_database(address, migrate=False)
     try:
         locks = make_locks(database)  # before the migrations: nobody upgrades a file that is being served
-    except PitbossError:
+    except BaseException:
         await database.close()
         raise
     try:
         await bring_up_to_date(database)
-    except PitbossError:
+    except BaseException:
         await locks.close()
         raise
     floor = Floor(

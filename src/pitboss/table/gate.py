@@ -332,7 +332,12 @@ def _own_deck(work: _Work, _: Shuffle) -> None:
 
 
 def _report(work: _Work, request: ReportIrregularity) -> None:
+    """A dealer reports while he deals; once there is a result to regret, only a supervisor does."""
     _must_be(work.actor, Role.SUPERVISOR, Role.DEALER)
+    if work.actor.role is Role.DEALER and (
+        work.table.automatic or work.table.round.shown or work.table.round.decisions
+    ):
+        raise Forbidden("Only a supervisor may report this now; call one.")
     work.play(request)
 
 

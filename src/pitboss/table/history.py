@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import Executable, Table, func, select, type_coerce
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.types import NullType
 
@@ -43,7 +43,7 @@ class History:
     async def fetch(self, query: Executable) -> Sequence[Any]:
         try:
             found: Sequence[Any] = (await self._connection.execute(query)).all()
-        except (TimeoutError, DBAPIError, OSError) as error:
+        except (TimeoutError, SQLAlchemyError, OSError) as error:
             raise storage_failed(error) from error
         return found
 
@@ -147,10 +147,18 @@ def _mentions(rows: Sequence[Any], event: str) -> int:
 @asynccontextmanager
 async def read_history(store: Store) -> AsyncIterator[History]:
     """The history as it is now. Nobody is kept from writing, and what he writes is not seen."""
-    async with store.database.reading.connect() as connection:
+    connection = store.database.reading.connect()
+    try:
+        await connection.start()
         if store.database.is_sqlite:
             await connection.exec_driver_sql("BEGIN")
         else:
             await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+    except (TimeoutError, SQLAlchemyError, OSError) as error:
+        await connection.close()
+        raise storage_failed(error) from error
+    try:
         yield History(connection)
         await connection.rollback()
+    finally:
+        await connection.close()

@@ -8,7 +8,16 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pitboss.errors import Elsewhere, Forbidden, IdReused, NotFound, PitbossError, Refused, StorageFailed
+from pitboss.errors import (
+    Elsewhere,
+    Forbidden,
+    IdReused,
+    InputError,
+    NotFound,
+    PitbossError,
+    Refused,
+    StorageFailed,
+)
 from pitboss.games import Catalogue
 from pitboss.rules import dollars
 from pitboss.table.canonical import canonical, digest
@@ -136,7 +145,10 @@ class LiveTable:
             )
 
         async with self._busy:
-            return await self._carry_out(actor, command_id, request, opening, server=server)
+            try:
+                return await self._carry_out(actor, command_id, request, opening, server=server)
+            except Lost as lost:
+                raise StorageFailed("Another process was quicker; ask again with the same id.") from lost
 
     async def perform(self, actor: Actor, command_id: str, request: Request) -> Receipt:
         """Carry a command out, once: asked again with the same id, the answer is the same."""
@@ -146,7 +158,10 @@ class LiveTable:
             except Lost:
                 await self._must_be_ours()
                 await self._load()
-                return await self._once(actor, command_id, request)
+                try:
+                    return await self._once(actor, command_id, request)
+                except Lost as lost:
+                    raise StorageFailed("Another process was quicker; ask again with the same id.") from lost
 
     async def _once(self, actor: Actor, command_id: str, request: Request) -> Receipt:
         if self._table is None:
@@ -177,6 +192,8 @@ class LiveTable:
             outcome = deciding(at)
         except Refused as error:
             return await self._refuse(error, key, content)
+        except InputError as error:
+            return await self._answered_before(error, key, content)
         entry = Entry.of(
             actor, at=at, command_id=command_id, request=asked, events=outcome.events, lines=outcome.lines
         )
@@ -202,6 +219,12 @@ class LiveTable:
             raise
         self._accept(outcome, row, story, append, at)
         return receipt
+
+    async def _answered_before(self, error: InputError, key: str, content: str) -> Receipt:
+        """What makes no sense now may have made sense when it was first asked for."""
+        if key and (before := await self._store.remembered(key)) is not None and before.digest == content:
+            return answer_again(before.answer)
+        raise error
 
     async def _refuse(self, error: Refused, key: str, content: str) -> Receipt:
         """A refusal is remembered too: what was refused once must not take effect when it is repeated."""

@@ -153,7 +153,7 @@ class _Player:
         """The next move; or a sentence on why the engine does not make it."""
         event = self._events[at]
         before = self.state
-        if isinstance(event, WagersPlaced):
+        if isinstance(event, WagersPlaced | TipGiven | TipBet):
             person = next(self._bettors.get(event.seat, iter(())), None)
             if person is not None:
                 self._people[event.seat] = person
@@ -234,11 +234,11 @@ def _check(name: str, wrong: str | None, right: str) -> Check:
 
 
 def _bettors(log: Sequence[Mapping[str, Any]]) -> dict[str, Iterator[str]]:
-    """By seat: who made its wagers, time after time; a seat may change hands while wagers are taken."""
+    """By seat: who wagered and tipped there, time after time; it may change hands before the deal."""
     found: dict[str, list[str]] = {}
     for entry in log:
         request = entry["request"]
-        if request.get("command") == "PlaceWagers":
+        if request.get("command") in ("PlaceWagers", "Tip"):
             found.setdefault(request["seat"], []).append(entry["actor"])
     return {seat: iter(people) for seat, people in found.items()}
 

@@ -84,6 +84,7 @@ def _round(table: Table) -> dict[str, Any]:
         "status": view.status,
         "next": view.next,
         "deck": view.deck_back or table.equipment().due,
+        "deck_due": table.equipment().due,
         "commitment": table.commitment,
         "seeds": dict(table.seeds),
         "secret": table.revealed or None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.errors import HouseError
+from pitboss.errors import Elsewhere, HouseError, Refused
 from pitboss.house import house_document, load_house
 from pitboss.table.commands import OpenTable
 from pitboss.table.floor import Floor
@@ -26,7 +26,7 @@ async def open_first_tables(floor: Floor, *, house: str = "default") -> list[str
             await floor.open_table(
                 opener, f"first-{table}", table, OpenTable(game.title[:60], game.id, document)
             )
-        except HouseError:
-            continue  # a game that this house does not deal
+        except (HouseError, Elsewhere, Refused):
+            continue  # a game that this house does not deal, or another server was first
         opened.append(table)
     return opened

@@ -8,6 +8,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util.exc import CommandError
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -62,8 +63,8 @@ async def open_database(address: str, *, migrate: bool = True) -> Database:
         folder = Path(url.database or "").parent
         if not folder.is_dir():
             raise InputError(f"There is no folder {str(folder)!r} to keep the database in.")
-        if migrate:  # the file holds secrets of rounds in progress: nobody else's to read
-            Path(url.database or "").touch(mode=0o600)
+        # A new file is nobody else's to read: it holds the secrets of rounds in progress.
+        Path(url.database or "").touch(mode=0o600)
         writing = create_async_engine(url, pool_size=1, max_overflow=0)
         reading = create_async_engine(url, pool_size=4)
         event.listen(writing.sync_engine, "connect", _sqlite_settings)
@@ -83,6 +84,11 @@ async def bring_up_to_date(database: Database) -> None:
     try:
         async with database.writing.begin() as connection:
             await connection.run_sync(_upgrade)
+    except CommandError:
+        await database.close()
+        raise InputError(
+            "The database was written by a newer version of Pitboss; use that version, or a backup."
+        ) from None
     except (TimeoutError, SQLAlchemyError, OSError) as error:
         await database.close()
         raise StorageFailed(

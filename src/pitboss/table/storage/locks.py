@@ -30,6 +30,9 @@ class Locks(Protocol):
     async def take(self, table: str) -> bool:
         """Whether this process serves the table from now on, or did so before."""
 
+    async def release(self, table: str) -> None:
+        """Let somebody else serve it."""
+
     async def lost(self, tables: Collection[str]) -> list[str]:
         """Those that are this process's no longer: the database let go of them."""
 
@@ -55,6 +58,9 @@ class _FileLock:
 
     async def take(self, table: str) -> bool:  # noqa: ARG002 - all tables are in the one file
         return True
+
+    async def release(self, table: str) -> None:
+        """A file is held until the end."""
 
     async def lost(self, tables: Collection[str]) -> list[str]:  # noqa: ARG002 - a file is held until the end
         return []
@@ -87,11 +93,21 @@ class _AdvisoryLocks:
         if self._connection is None:
             self._connection = await self._engine.connect()
             await self._connection.execution_options(isolation_level="AUTOCOMMIT")
-        number = int.from_bytes(hashlib.sha256(table.encode()).digest()[:8], "big", signed=True)
         found = await self._connection.execute(
-            text("SELECT pg_try_advisory_lock(:number)"), {"number": number}
+            text("SELECT pg_try_advisory_lock(:number)"), {"number": _number(table)}
         )
         return bool(found.scalar_one())
+
+    async def release(self, table: str) -> None:
+        async with self._busy:
+            self._taken.discard(table)
+            if self._connection is not None:
+                try:
+                    await self._connection.execute(
+                        text("SELECT pg_advisory_unlock(:number)"), {"number": _number(table)}
+                    )
+                except (TimeoutError, SQLAlchemyError, OSError):
+                    await self._let_go()
 
     async def lost(self, tables: Collection[str]) -> list[str]:
         async with self._busy:
@@ -112,3 +128,8 @@ class _AdvisoryLocks:
 
     async def close(self) -> None:
         await self._let_go()
+
+
+def _number(table: str) -> int:
+    """PostgreSQL knows its advisory locks by a number of 64 bits."""
+    return int.from_bytes(hashlib.sha256(table.encode()).digest()[:8], "big", signed=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Executable, delete, func, insert, select, update
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pitboss.errors import StorageFailed
 from pitboss.table.storage import schema
@@ -53,7 +53,7 @@ class Store:
         try:
             async with self.database.reading.connect() as connection:
                 return (await connection.execute(query, parameters or {})).all()
-        except (TimeoutError, DBAPIError, OSError) as error:
+        except (TimeoutError, SQLAlchemyError, OSError) as error:
             raise storage_failed(error) from error
 
     async def remembered(self, key: str) -> Remembered | None:

@@ -181,6 +181,7 @@ class RoundShown(_Open):
     status: Literal["closed", "open", "suspended", "over", "void"]
     next: str = Field(description="What comes next, in words.")
     deck: str
+    deck_due: str = Field(description="The deck that the next round is opened with.")
     commitment: str
     seeds: dict[str, str]
     secret: str | None = Field(description="Null until the round is over.")

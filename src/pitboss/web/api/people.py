@@ -9,6 +9,7 @@ from pitboss.table.people import Actor, Role
 from pitboss.web.api.answers import MeAnswer, PersonAnswer, SessionAnswer
 from pitboss.web.api.bodies import InvitationBody, PasswordBody, PersonBody, SignInBody
 from pitboss.web.api.errors import COMMON, documented
+from pitboss.web.api.limits import who_calls
 from pitboss.web.api.security import (
     OPTIONAL,
     Bookkeeper,
@@ -64,7 +65,8 @@ async def list_people(_: Bookkeeper, floor: FloorOf) -> list[PersonAnswer]:
 @router.post("/sessions", status_code=201, dependencies=_DOOR, responses=documented(401))
 async def sign_in(request: Request, body: SignInBody, floor: FloorOf) -> SessionAnswer:
     """Sign in with name and password."""
-    limiter_of(request).names.take(body.name.strip().casefold())
+    caller = who_calls(request.scope.get("client"))
+    limiter_of(request).names.take(f"{body.name.strip().casefold()} {caller}")  # no stranger locks one out
     return _session(await floor.accounts.sign_in(body.name, body.password))
 
 

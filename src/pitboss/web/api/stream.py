@@ -147,6 +147,8 @@ async def _answer(
 ) -> dict[str, Any]:
     """The receipt or the error, under the id that the command came with."""
     if isinstance(message, dict) and message.keys() == {"ping"}:
+        if actor is not None:
+            limiter.persons.take(actor.id)
         return {"pong": message["ping"]}
     given = message.get("id") if isinstance(message, dict) else None
     told = {"id": given} if isinstance(given, str) else {}

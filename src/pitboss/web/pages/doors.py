@@ -162,9 +162,10 @@ async def _take_seat(floor: Floor, actor: Actor, table: str, wanted: str | None)
 
 def _limit(request: Request, name: str | None = None) -> None:
     limiter = limiter_of(request)
-    limiter.doors.take(who_calls(request.scope.get("client")))
+    caller = who_calls(request.scope.get("client"))
+    limiter.doors.take(caller)
     if name is not None:
-        limiter.names.take(name.strip().lower())
+        limiter.names.take(f"{name.strip().casefold()} {caller}")
 
 
 async def _in(request: Request, signed_in: SignedIn, *, there: str = "/", note: str = "") -> Response:

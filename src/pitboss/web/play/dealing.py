@@ -66,4 +66,4 @@ def next_move(view: JsonView, terms: Terms) -> str | None:
 
 def move_named(kind: str, view: JsonView) -> Request:
     """The command behind a button."""
-    return OpenRound(view["round"]["deck"]) if kind == "open" else _COMMANDS[kind]
+    return OpenRound(view["round"]["deck_due"]) if kind == "open" else _COMMANDS[kind]
