@@ -1,4 +1,4 @@
-"""A house with people in it: `pitboss serve` as it is run, and bots whose pages cost it what a browser's do."""
+"""A house with people in it: `pitboss serve` as it is run, and bots whose pages cost it what browsers do."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ LAB = 100
 """Milliseconds until an edited payout shows the new edge, in the median."""
 SEATED = (5,) * 5 + (3,) * 5 + (1,) * 10
 """Bots by table: fifty, some alone and some in company."""
-WARM_UP, ROUNDS, EDITS, VISITS = 2, 20, 30, 3
+WARM_UP, ROUNDS, EDITS, VISITS = 1, 16, 30, 3
 TABLE = "champion-four-1"
 STAKES: Mapping[str, str] = {"play": "play", "bet": "raise", "raise": "raise"}
 """The wager that an answer puts on the felt."""
@@ -127,12 +127,15 @@ async def _timed_click(page: Page, act: str, *, shows: str = "") -> float:
 
 
 async def _hurry(page: Page, *phases: str) -> str:
-    """Until one of these phases is shown completely; the dealer is told to hurry, as a click on the felt does."""
+    """Until one of these phases is shown completely; the dealer is hurried, as by clicks on the felt."""
     found: str = await page.evaluate(
         """(phases) => new Promise((resolve) => { const look = () => {
           const { phase, shown } = document.querySelector(".pb-room").dataset;
           if (shown && phases.includes(phase)) resolve(phase);
-          else { window.emitEvent("pb-hurry"); setTimeout(look, 50); }
+          else {
+            if (document.body.dataset.unfolding === "yes") window.emitEvent("pb-hurry");
+            setTimeout(look, 50);
+          }
         }; look(); })""",
         list(phases),
     )
@@ -163,7 +166,7 @@ async def _play(browser: Browser, house: House) -> tuple[list[float], list[float
     return decisions, rebets
 
 
-async def _edit(browser: Browser, house: House, edits: int) -> list[float]:
+async def _edit(browser: Browser, house: House) -> list[float]:
     """Milliseconds from a payout typed in the lab until the round has another edge."""
     context = await _new_context(browser)
     page = await context.new_page()
@@ -172,7 +175,7 @@ async def _edit(browser: Browser, house: House, edits: int) -> list[float]:
     edge = '[data-figure="edge"] .pb-stat__value'
     field = page.get_by_label("four of a kind", exact=True)
     times: list[float] = []
-    for number in range(WARM_UP + edits):
+    for number in range(WARM_UP + EDITS):
         await field.select_text()
         await page.evaluate(_TIME, ["input", edge, await page.text_content(edge)])
         await page.keyboard.press("789"[number % 3])
@@ -219,9 +222,8 @@ async def _measure(house: House, chromium: str, out: Callable[[str], object]) ->
             other = "champion-three-1"
             table = [await _visit(browser, house, f"/table/{other}", sits=other) for _ in range(VISITS)]
             decisions, rebets = await _play(browser, house)
-            busy_edits = await _edit(browser, house, EDITS // 2)
             out(_crowded(crowd, perf_counter() - start))
-        edits = await _edit(browser, house, EDITS)
+        edits = await _edit(browser, house)
         await browser.close()
     load = os.getloadavg()[0]
     out(f"{'load of the machine':52} {load:6.1f} on {os.cpu_count()} cores")
@@ -229,7 +231,6 @@ async def _measure(house: House, chromium: str, out: Callable[[str], object]) ->
     out(_visited("table", table))
     out(_line("click on a decision", decisions, CLICK))
     out(_line("click on Rebet", rebets))
-    out(_line("payout edited in the lab, bots playing", busy_edits))
     out(_line("payout edited in the lab", edits, LAB))
     return {"decision": median(decisions), "rebet": median(rebets), "edit": median(edits)}
 
