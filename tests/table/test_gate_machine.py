@@ -181,7 +181,7 @@ class AnyEvening(RuleBasedStateMachine):
     @rule(kind=st.sampled_from(Irregularity), seed=SEEDS)
     def something_goes_wrong(self, kind: Irregularity, seed: int) -> None:
         if Random(seed).random() < 0.2:
-            self.attempt(DANA, ReportIrregularity(kind))
+            self.attempt(Random(seed + 1).choice([DANA, RUIZ]), ReportIrregularity(kind))
 
     @rule(verdict=st.sampled_from(["void", "play on"]))
     def a_supervisor_puts_it_right(self, verdict: Any) -> None:

@@ -302,10 +302,7 @@ WHEN = {
 
 @pytest.mark.parametrize("kind", list(Irregularity))
 @pytest.mark.parametrize("settled", ["reversed", "stand"])
-@pytest.mark.parametrize("reporter", [DANA, RUIZ])
-def test_a_void_gives_back_what_lies_on_the_layout(
-    kind: Irregularity, settled: str, reporter: object
-) -> None:
+def test_a_void_gives_back_what_lies_on_the_layout(kind: Irregularity, settled: str) -> None:
     world = World(
         live=HUMAN,
         pot={"offered": True},
@@ -318,7 +315,7 @@ def test_a_void_gives_back_what_lies_on_the_layout(
         world.do(actor, Tip(seat, 300, "ante"))
     world.deal_until(WHEN[kind])
     before = [event for event in world.events if isinstance(event, WagerSettled)]
-    outcome = world.do(DANA if reporter is DANA else RUIZ, ReportIrregularity(kind))
+    outcome = world.do(RUIZ, ReportIrregularity(kind))
     voided = [event for event in outcome.events if isinstance(event, RoundVoided)]
     assert [event.kind for event in voided] == [kind]
     assert world.table.round.status == "void"
@@ -372,14 +369,30 @@ def test_an_automatic_table_is_voided_too(kind: Irregularity) -> None:
 def test_reports_out_of_time_are_refused() -> None:
     world = World(live=HUMAN).seated(ANN)
     for kind in list(Irregularity)[:3]:
-        assert "no round that could be voided" in world.refused(DANA, ReportIrregularity(kind))
+        assert "no round that could be voided" in world.refused(RUIZ, ReportIrregularity(kind))
     world.open().bet(ANN)
-    assert "No card is being dealt" in world.refused(DANA, ReportIrregularity(Irregularity.CARD_FACE_UP))
-    assert "No card has been dealt" in world.refused(DANA, ReportIrregularity(Irregularity.WRONG_NUMBER))
-    assert "no cards yet" in world.refused(DANA, ReportIrregularity(Irregularity.DEALER_EXPOSED))
+    assert "No card is being dealt" in world.refused(RUIZ, ReportIrregularity(Irregularity.CARD_FACE_UP))
+    assert "No card has been dealt" in world.refused(RUIZ, ReportIrregularity(Irregularity.WRONG_NUMBER))
+    assert "no cards yet" in world.refused(RUIZ, ReportIrregularity(Irregularity.DEALER_EXPOSED))
     world.deal_until("collect")
-    assert "turned up" in world.refused(DANA, ReportIrregularity(Irregularity.CARD_FACE_UP))
-    assert "have been shown" in world.refused(DANA, ReportIrregularity(Irregularity.DEALER_EXPOSED))
+    assert "turned up" in world.refused(RUIZ, ReportIrregularity(Irregularity.CARD_FACE_UP))
+    assert "have been shown" in world.refused(RUIZ, ReportIrregularity(Irregularity.DEALER_EXPOSED))
+
+
+def test_a_dealer_reports_until_there_is_a_result_to_regret() -> None:
+    world = World(live=HUMAN).seated(ANN).open()
+    world.bet(ANN)
+    world.deal_until("play or fold")
+    world.do(DANA, ReportIrregularity(Irregularity.CARD_FACE_UP))
+    assert world.status == "void"
+    world.open().bet(ANN)
+    for words in ("turn up the flop", "collect"):
+        world.deal_until(words)
+        for kind in Irregularity:
+            told = world.refused(DANA, ReportIrregularity(kind), Forbidden)
+            assert told == "Only a supervisor may report this now; call one."
+    world.do(RUIZ, ReportIrregularity(Irregularity.WRONG_NUMBER))
+    assert world.status == "void"
 
 
 @pytest.mark.parametrize("dealer", ["automatic", "human"])
@@ -391,7 +404,7 @@ def test_a_supervisor_signs_the_check_of_the_shuffler(dealer: str, between: bool
             world.open()
         world.bet(ANN)
     assert "needs no check" in world.refused(RUIZ, SupervisorCheck("x"))
-    world.do(DANA, ReportIrregularity(Irregularity.SHUFFLER))
+    world.do(DANA if dealer == "human" else RUIZ, ReportIrregularity(Irregularity.SHUFFLER))
     must = "A supervisor must check"
     if dealer == "human":
         assert must in world.refused(DANA, OpenRound(world.equipment().due))

@@ -77,7 +77,7 @@ def serve(
                 return
             typer.echo(f"Pitboss is open on {url} - Ctrl-C closes it.")
             if link is not None:
-                typer.echo(f"First start. Become its supervisor, once, by this link:\n  {link}")
+                typer.echo(f"Nobody is supervisor yet. Become it, once, by this link:\n  {link}")
 
         asyncio.run(run(settings, listening, announce=announce, proxy=behind_proxy))
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from pitboss.errors import Forbidden, InputError, NotFound, Refused, SignedOut
 from pitboss.rules import dollars
@@ -123,9 +123,14 @@ class Accounts:
         await self._store.end_sessions(token=_hashed(token))
 
     async def invite_supervisor(self) -> str | None:
-        """On the first start: a link's token with which somebody becomes the supervisor, once."""
-        if await self._store.count_people():
+        """A link's token with which somebody becomes the supervisor, until one has set a password."""
+        found = await self._store.fetch(
+            select(schema.people).where(schema.people.c.role == Role.SUPERVISOR.value)
+        )
+        if any(row.password is not None for row in found):
             return None
+        if found:
+            return await self.invite(Actor(id=found[0].id, name=found[0].name, role=Role.SUPERVISOR))
         try:
             actor = await self._add("supervisor", Role.SUPERVISOR, None, HOUSE)
         except Refused:

@@ -334,9 +334,9 @@ def _own_deck(work: _Work, _: Shuffle) -> None:
 def _report(work: _Work, request: ReportIrregularity) -> None:
     """A dealer reports while he deals; once there is a result to regret, only a supervisor does."""
     _must_be(work.actor, Role.SUPERVISOR, Role.DEALER)
-    if work.actor.role is Role.DEALER and (
-        work.table.automatic or work.table.round.shown or work.table.round.decisions
-    ):
+    state = work.table.round
+    result = work.table.playing and (state.shown or state.decisions)
+    if work.actor.role is Role.DEALER and (work.table.automatic or result):
         raise Forbidden("Only a supervisor may report this now; call one.")
     work.play(request)
 
