@@ -24,6 +24,8 @@ def test_the_first_start_opens_a_table_of_every_game_and_invites_a_supervisor(tm
         session = httpx.post(f"{server.address}/api/invitations", json=body).json()
         assert session["person"]["role"] == "supervisor"
         headers = {"Authorization": f"Bearer {session['token']}"}
+        password = {"password": "long enough to keep"}
+        assert httpx.put(f"{server.address}/api/me", headers=headers, json=password).status_code < 300
         assert httpx.get(f"{server.address}/api/audit", headers=headers, timeout=60).json()["passed"] is True
         server.process.send_signal(signal.SIGINT)
         out, log = server.process.communicate(timeout=60)
