@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -67,7 +68,7 @@ def test_the_pits_numbers_are_the_ledgers(looking: Looking, players: dict[str, P
         assert figure(page, "win") == figure(page, "bank") == signed(bank)
         assert figure(page, "drop") == dollars(200_000)
         assert figure(page, "rounds") == "3"
-        assert figure(page, "average") == dollars(handle // 6)
+        assert figure(page, "average") == dollars(round(Fraction(handle, 6)))
         label = page.locator(".pb-band").get_attribute("aria-label")
         assert label is not None
         assert f"win of {dollars(bank)}" in label
@@ -97,6 +98,9 @@ def test_a_void_by_the_supervisor_is_seen_by_the_player(looking: Looking) -> Non
     ):
         expect(felt.locator("[data-chips]").first).to_have_text("$980.00")
         page.click("button[value=wrong-number-of-cards]")
+        assert player.view(table)["round"]["status"] == "open", "one click is not enough"
+        page.check("input[name=sure]")
+        page.click("button[value=wrong-number-of-cards]")
         expect(page.locator("[role=alert]").first).to_contain_text("a wrong number of cards was dealt")
         expect(felt.locator("[data-chips]").first).to_have_text("$1,000.00")
         expect(felt.locator("body")).to_contain_text("wrong number of cards")
@@ -108,12 +112,14 @@ def test_the_shuffler_fails_is_checked_and_signed(looking: Looking) -> None:
     table = "packs-two-1"
     supervisor = looking.supervisor()
     with looking.page(f"/pit/table/{table}", supervisor) as page:
+        page.check("input[name=sure]")
         page.click("button[value=shuffler-malfunction]")
         expect(page.locator("#pb-main")).to_contain_text("The shuffler failed")
         assert supervisor.view(table)["round"]["check_due"]
         page.click("text=Sign the check")
         expect(page.locator("[role=alert]").first).to_contain_text("The check is signed")
         assert not supervisor.view(table)["round"]["check_due"]
+        page.check("input[name=sure]")
         page.click("button[value=card-face-up]")
         expect(page.locator("[role=alert]").first).to_contain_text("There is no round that could be voided.")
 

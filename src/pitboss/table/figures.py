@@ -77,8 +77,8 @@ class TableFigures:
 
     @property
     def average_wager(self) -> int:
-        """What a seat staked in a round, all its wagers together, in whole cents."""
-        return self.money.handle // self.hands if self.hands else 0
+        """What a seat staked in a round, all its wagers together, to the nearest cent."""
+        return (2 * self.money.handle + self.hands) // (2 * self.hands) if self.hands else 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

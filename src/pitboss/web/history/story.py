@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -122,7 +122,7 @@ def tell(record: Mapping[str, Any], catalogue: Catalogue, *, reader: str | None 
                 name=each["name"],
                 own=reader is not None and each["person"] == reader,
                 cards=tuple(cards.get(seat, ())),
-                decisions=tuple(each["decisions"]),
+                decisions=_decisions(seat, each["decisions"], record["log"]),
                 results=_results(game, record["settlement"], seat),
             )
             for seat, each in sorted(record["seats"].items(), key=lambda item: _number(item[0]))
@@ -133,6 +133,18 @@ def tell(record: Mapping[str, Any], catalogue: Catalogue, *, reader: str | None 
         seeds=fairness["seeds"],
         deck=tuple(fairness["deck"] or ()),
         cut=fairness["cut"],
+    )
+
+
+def _decisions(seat: str, options: Sequence[str], log: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    """What the seat decided; where it did not answer in time, the clock did."""
+    late = {
+        entry["request"]["asked"]
+        for entry in log
+        if entry["request"].get("command") == "ClockRanOut" and entry["request"].get("seat") == seat
+    }
+    return tuple(
+        f"{option} (time ran out)" if number in late else option for number, option in enumerate(options)
     )
 
 

@@ -64,7 +64,7 @@ class Answers:
             case "settled":
                 rebet = _Button(
                     act="rebet",
-                    label="Rebet",
+                    label="Rebet" if _is_the_same(shown) else "Bet",
                     below=dollars(total(shown.rebet)),
                     classes="pb-button--primary",
                     disabled=shown.problem is not None,
@@ -143,3 +143,11 @@ def _gives_up(terms: Terms, decision: str | None) -> set[str]:
         for name, option in step.options.items()
         if option.forfeits
     }
+
+
+def _is_the_same(shown: Shown) -> bool:
+    """Whether the bet offered is the last one: other limits may ask for another."""
+    view = shown.view
+    seat = view["you"]["seat"] if view["you"] is not None else None
+    last = view["round"]["seats"].get(seat, {}).get("wagers", {})
+    return all(last.get(name) == cents for name, cents in shown.rebet.items())

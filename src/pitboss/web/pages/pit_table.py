@@ -166,13 +166,7 @@ def _acting(here: Visit, line: TableLine) -> str:
 
 
 def _state(here: Visit, live: Table, door: str) -> str:
-    now = (
-        "closed"
-        if live.closed
-        else f"round {live.number} is in progress"
-        if live.playing
-        else "between rounds"
-    )
+    now = "closed" if live.closed else f"in round {live.number}" if live.playing else "between rounds"
     house = live.terms.house
     facts = (
         f"<p data-state>The table is {now}. {escape(house.title)}: {plain(house.table.minimum)} to "
@@ -221,7 +215,13 @@ def _trouble(here: Visit, live: Table, door: str) -> str:
             )
     if here.is_supervisor:
         buttons = "".join(
-            button(_short(kind), kind="danger", name="kind", value=kind.value, label=f"Report: {kind.words}")
+            button(
+                _short(kind),
+                kind="danger",
+                name="kind",
+                value=kind.value,
+                label=f"{_short(kind)}: {kind.words}",
+            )
             for kind in Irregularity
             if not (live.terms.by_hand and kind is Irregularity.SHUFFLER)
         )
@@ -234,11 +234,20 @@ def _trouble(here: Visit, live: Table, door: str) -> str:
         parts.append(
             f'<p class="pb-muted pb-small">A report {after} at this table; '
             "the wagers of a void round go back.</p>"
-            + form(f"{door}/irregularity", buttons, classes="pb-actions", label="Report an irregularity")
+            + form(
+                f"{door}/irregularity", _SURE + buttons, classes="pb-actions", label="Report an irregularity"
+            )
         )
     elif not parts:
         parts.append("<p>Nothing waits for the supervisor.</p>")
     return f'<section class="pb-panel"><h2>Irregularities</h2>{"".join(parts)}</section>'
+
+
+_SURE = (
+    '<label class="pb-sure"><input type="checkbox" name="sure" value="yes" required> '
+    "Yes, report this irregularity:</label>"
+)
+"""A report can void seven people's round: one click is not enough."""
 
 
 def _short(kind: Irregularity) -> str:

@@ -7,6 +7,7 @@ from html import escape
 from nicegui import ui
 from starlette.requests import Request
 
+from pitboss.rules import dollars
 from pitboss.web.pages.doors import note_of
 from pitboss.web.pages.frame import frame, heading, markup
 from pitboss.web.pages.visit import visit
@@ -26,6 +27,15 @@ async def _sign_in(request: Request) -> None:
         heading("Sign in", below="A guest needs no account; with one, your chips are there next time.")
         _problem(request)
         with ui.element("div").classes("pb-grid"):
+            if here.is_guest and here.actor is not None:
+                _form(
+                    "password",
+                    f"Stay {here.actor.name}",
+                    "Keep my chips and history",
+                    f"<p>You have {dollars(here.chips)} in chips. Choose a password, and you can sign in "
+                    "again under this name. An account opened below begins anew.</p>"
+                    + _secret("new-password", "stay-", hint="8 characters or more"),
+                )
             _form("sign-in", "I have an account", "Sign in", _name() + _secret("current-password"))
             if here.floor.accounts.play_chips > 0:
                 _form(

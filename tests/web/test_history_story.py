@@ -1,0 +1,28 @@
+"""A record told in words: what the clock decided is not told as the player's own decision."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from pitboss.round import Decision, PlaceWagers
+from pitboss.web.history import tell
+from tests.floors import a_document, a_shift
+from tests.table.running import run
+from tests.tables import CATALOGUE
+
+
+@run
+async def test_a_decision_that_the_clock_made_says_so(tmp_path: Path) -> None:
+    async with a_shift(str(tmp_path / "house.db")) as shift:
+        house = a_document(live={"decision_seconds": 5})
+        await shift.open("t", "champion-four", seats=1, house=house)
+        guest = shift.seated["t"]["seat-1"]
+        await shift.do("t", guest, PlaceWagers("seat-1", {"ante": 500, "bonus": 500}))
+        await shift.do("t", guest, Decision("seat-1", "play"))
+        shift.clock.pass_by(6)
+        await (await shift.floor.live("t")).run_out()
+        found = await shift.floor.store.record("t", 1)
+        assert found is not None
+        story = tell(json.loads(found[0]), CATALOGUE, reader=guest.id)
+        assert story.seats[0].decisions == ("play", "check (time ran out)")
