@@ -62,7 +62,7 @@ def played(terms: Terms, rng: Random) -> Round:
     return state
 
 
-@pytest.mark.parametrize("half", [1, 2])
+@pytest.mark.parametrize("half", [1, pytest.param(2, marks=pytest.mark.full)])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_wager_is_settled_as_the_sources_say(game: str, half: int) -> None:
     rng = Random(f"{game} {half}")
