@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,6 +19,7 @@ from pitboss.table.audit import audit
 from pitboss.table.commands import OpenTable, TakeSeat
 from pitboss.table.entry import Entry
 from pitboss.table.floor import Floor, open_floor
+from pitboss.table.memory import settle_memory
 from pitboss.table.people import Actor
 from pitboss.table.state import Table
 
@@ -26,7 +27,7 @@ __all__ = ["run"]
 
 TARGET = 0.5
 """Commands a second, as a share of bare commits a second on the same disk."""
-TABLES = 64  # that ask at the same time
+TABLES, SEATS = 100, 7  # full tables that ask at the same time
 SECONDS = 2.0  # of one measurement
 TURNS = 3
 HELD_TABLES, HELD_SEATS, HELD_SECONDS = 100, 7, 60.0
@@ -59,18 +60,27 @@ async def _open(floor: Floor, count: int) -> None:
         await floor.open_table(supervisor, f"open-{number}", f"table-{number}", request)
 
 
-async def _ask_on(floor: Floor, table: str, actor: Actor, until: float, turn: int) -> int:
-    """One seat alone at a table, which asks for the next thing as soon as it is answered."""
+async def _ask_on(floor: Floor, table: str, actors: Sequence[Actor], until: float, turn: int) -> int:
+    """A full table, where the next seat asks as soon as the one before is answered."""
     done = 0
     while perf_counter() < until:
-        for request in (
-            PlaceWagers("seat-1", WAGERS),
-            Decision("seat-1", "play"),
-            Decision("seat-1", "check"),
-        ):
-            await floor.perform(actor, table, f"{turn}-{done}", request)
-            done += 1
+        for ask in (_wager, _play, _check):
+            for number, actor in enumerate(actors, start=1):
+                await floor.perform(actor, table, f"{turn}-{done}", ask(f"seat-{number}"))
+                done += 1
     return done
+
+
+def _wager(seat: str) -> PlaceWagers:
+    return PlaceWagers(seat, WAGERS)
+
+
+def _play(seat: str) -> Decision:
+    return Decision(seat, "play")
+
+
+def _check(seat: str) -> Decision:
+    return Decision(seat, "check")
 
 
 async def _against_commits(folder: Path) -> tuple[float, float]:
@@ -78,17 +88,16 @@ async def _against_commits(folder: Path) -> tuple[float, float]:
     commands = commits = 0.0
     async with open_floor(str(folder / "house.db"), play_chips=PLAY_CHIPS) as floor:
         await _open(floor, TABLES)
-        guests = [(await floor.accounts.guest()).actor for _ in range(TABLES)]
-        for number, guest in enumerate(guests):
-            await floor.perform(guest, f"table-{number}", "sit", TakeSeat("seat-1"))
+        tables: dict[str, list[Actor]] = {}
+        for number in range(TABLES):
+            guests = tables[f"table-{number}"] = [(await floor.accounts.guest()).actor for _ in range(SEATS)]
+            for place, guest in enumerate(guests, start=1):
+                await floor.perform(guest, f"table-{number}", "sit", TakeSeat(f"seat-{place}"))
         for turn in range(TURNS):
             commits = max(commits, await asyncio.to_thread(bare_commits, folder / "bare.db"))
             start = perf_counter()
             done = await asyncio.gather(
-                *(
-                    _ask_on(floor, f"table-{number}", guest, start + SECONDS, turn)
-                    for number, guest in enumerate(guests)
-                )
+                *(_ask_on(floor, table, guests, start + SECONDS, turn) for table, guests in tables.items())
             )
             commands = max(commands, sum(done) / (perf_counter() - start))
     return commands, commits
@@ -201,6 +210,7 @@ async def _nothing_lost(floor: Floor, held: _Held) -> None:
 def run(out: Callable[[str], object]) -> dict[str, float]:
     """Call `out` with a line per figure; return them. A missed target is an AssertionError."""
     load_catalogue()
+    settle_memory()  # as a server does
     with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as name:  # on the disk that is asked about
         folder = Path(name)
         commands, commits = asyncio.run(_against_commits(folder))

@@ -14,6 +14,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from pitboss.errors import InputError
+from pitboss.table.memory import settle_memory
 from pitboss.web.application import make_app
 from pitboss.web.settings import Settings
 
@@ -58,6 +59,7 @@ async def run(
     server = make_server(app, settings, proxy=proxy)
     async with app.router.lifespan_context(app):
         with _ending(server):
+            settle_memory()
             announce(app.state.invitation)
             await server.serve(sockets=[listening])
 

@@ -23,7 +23,7 @@ from pitboss.table.storage.rows import GENESIS, Append, Remembered
 
 __all__ = ["BALANCES", "REMEMBERED", "AlreadyDone", "Lost", "Overdrawn", "Writer", "storage_failed"]
 
-_MOST_AT_ONCE = 64
+_MOST_AT_ONCE = 128
 
 
 def storage_failed(error: BaseException) -> StorageFailed:
