@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import sqlite3.dbapi2
 from collections.abc import AsyncIterator, Callable, Container, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -91,7 +92,12 @@ def break_sqlite(monkeypatch: pytest.MonkeyPatch, only: Container[str] | None = 
         )
 
     connect = sqlite3.connect
-    monkeypatch.setattr(sqlite3, "connect", lambda *args, **more: connect(*args, **more, factory=Connection))
+
+    def ours(*args: Any, **more: Any) -> sqlite3.Connection:
+        return connect(*args, **more, factory=Connection)
+
+    monkeypatch.setattr(sqlite3, "connect", ours)  # the readers' driver asks here
+    monkeypatch.setattr(sqlite3.dbapi2, "connect", ours)  # and the writer's here
     return trouble
 
 

@@ -65,9 +65,7 @@ def test_tampering_is_found_on_postgresql_too(postgres: str) -> None:
 
     async def spoil(*statements: str) -> None:
         database = await open_database(postgres, migrate=False)
-        async with database.writing.begin() as connection:
-            for statement in statements:
-                await connection.execute(text(statement))
+        await database.writing.transact(lambda c: [c.execute(text(statement)) for statement in statements])
         await database.close()
 
     first = "stream = 'table-1' AND number = 1"

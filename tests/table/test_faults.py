@@ -286,9 +286,8 @@ async def test_a_sqlite_file_that_may_not_grow(tmp_path: Path) -> None:
     async with a_shift(tmp_path / "house.db") as shift:
         seated = await shift.open(TABLE, "champion-four", seats=1)
         writing = shift.floor.store.database.writing
-        async with writing.connect() as connection:
-            used = (await connection.execute(text("PRAGMA page_count"))).scalar_one()
-            await connection.execute(text(f"PRAGMA max_page_count = {used}"))
+        used = await writing.transact(lambda c: c.execute(text("PRAGMA page_count")).scalar_one())
+        await writing.transact(lambda c: c.execute(text(f"PRAGMA max_page_count = {used}")))
         asked: list[str] = []
         failed = None
         while failed is None:
@@ -299,8 +298,7 @@ async def test_a_sqlite_file_that_may_not_grow(tmp_path: Path) -> None:
                 failed = error
         assert "full" in str(failed)
         assert (await shift.floor.view(TABLE, None))["sequence"] == len(asked) + 1
-        async with writing.connect() as connection:
-            await connection.execute(text("PRAGMA max_page_count = 1000000"))
+        await writing.transact(lambda c: c.execute(text("PRAGMA max_page_count = 1000000")))
         await shift.do(TABLE, seated["seat-1"], AddSeed("seat-1", "x" * 64), asked[-1])
         await shift.play(TABLE)
         assert (await audit(shift.floor.store, CATALOGUE)).passed

@@ -6,6 +6,7 @@ import asyncio
 import subprocess
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -432,12 +433,9 @@ def _revisions() -> list[str]:
 @run
 async def test_a_database_of_an_older_version_is_brought_up_to_date(address: str, revision: str) -> None:
     old = await open_database(address, migrate=False)
-    async with old.writing.begin() as connection:
-        await connection.run_sync(_migrate, revision)
-        await connection.execute(
-            text("INSERT INTO log (stream, sequence, body, hash) VALUES ('table-1', 1, '{}', :hash)"),
-            {"hash": a_row().hash},
-        )
+    await old.writing.transact(lambda connection: _migrate(connection, revision))
+    statement = text("INSERT INTO log (stream, sequence, body, hash) VALUES ('table-1', 1, '{}', :hash)")
+    await old.writing.transact(lambda connection: connection.execute(statement, {"hash": a_row().hash}))
     await old.close()
     async with a_store(address) as store:
         assert await store.read_log("table-1") == [a_row()]
@@ -503,9 +501,12 @@ async def test_a_database_that_cannot_be_opened_says_why(tmp_path: Path) -> None
 
 @run
 async def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
-    async with a_store(str(tmp_path / "house.db")) as store, store.database.writing.connect() as connection:
+    def pragma(connection: Connection, name: str) -> object:
+        return connection.execute(text(f"PRAGMA {name}")).scalar_one()
+
+    async with a_store(str(tmp_path / "house.db")) as store:
         told = {
-            name: (await connection.execute(text(f"PRAGMA {name}"))).scalar_one()
+            name: await store.database.writing.transact(partial(pragma, name=name))
             for name in ("journal_mode", "synchronous")
         }
     assert told == {"journal_mode": "wal", "synchronous": 2}

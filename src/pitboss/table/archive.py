@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from pitboss.errors import InputError
 from pitboss.table.storage import Database, Store
-from pitboss.table.storage.database import MIGRATIONS, read_address
+from pitboss.table.storage.database import MIGRATIONS, OverEngine, read_address
 from pitboss.table.storage.writer import storage_failed
 
 __all__ = ["open_archive"]
@@ -36,7 +36,7 @@ async def open_archive(address: str) -> AsyncIterator[Store]:
         engine = create_async_engine(url, pool_size=2)
     try:
         await _check_version(engine, url.database or "")
-        yield Store(Database(url=url, writing=engine, reading=engine))
+        yield Store(Database(url=url, writing=OverEngine(engine), reading=engine))
     finally:
         await engine.dispose()
 

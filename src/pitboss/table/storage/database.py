@@ -2,24 +2,73 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from pitboss.errors import InputError, StorageFailed
 
-__all__ = ["MIGRATIONS", "Database", "bring_up_to_date", "open_database", "read_address"]
+__all__ = ["MIGRATIONS", "Database", "OverEngine", "bring_up_to_date", "open_database", "read_address"]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 _ONE_UPGRADE = 5_069_742  # a number that no table's lock has but by a chance of 1 in 2**64
+
+
+_Result = TypeVar("_Result")
+
+
+class Writing(Protocol):
+    """A way to write: some work in a transaction of its own, whole or not at all."""
+
+    async def transact(self, work: Callable[[Connection], _Result], /) -> _Result: ...
+    async def close(self) -> None: ...
+
+
+class OverEngine:
+    """For a database that answers over a line: other things go on while it is waited for."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def transact(self, work: Callable[[Connection], _Result], /) -> _Result:
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+
+class InOneThread:
+    """For a file: all statements of a transaction at once, in the one thread that writes.
+
+    Handing each statement to the thread by itself would cost more than the statements do.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._thread = ThreadPoolExecutor(1, "writer of the database")
+
+    async def transact(self, work: Callable[[Connection], _Result], /) -> _Result:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
+
+    def _transact(self, work: Callable[[Connection], _Result]) -> _Result:
+        with self._engine.begin() as connection:
+            return work(connection)
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._thread.shutdown)  # what is being written is written to its end
+        self._engine.dispose()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +76,7 @@ class Database:
     """Two ways in: one for the writer, one for everybody who reads."""
 
     url: URL
-    writing: AsyncEngine
+    writing: Writing
     reading: AsyncEngine
 
     @property
@@ -35,7 +84,7 @@ class Database:
         return self.url.get_backend_name() == "sqlite"
 
     async def close(self) -> None:
-        await self.writing.dispose()
+        await self.writing.close()
         await self.reading.dispose()
 
 
@@ -65,13 +114,14 @@ async def open_database(address: str, *, migrate: bool = True) -> Database:
             raise InputError(f"There is no folder {str(folder)!r} to keep the database in.")
         # A new file is nobody else's to read: it holds the secrets of rounds in progress.
         Path(url.database or "").touch(mode=0o600)
-        writing = create_async_engine(url, pool_size=1, max_overflow=0)
+        engine = create_engine(url.set(drivername="sqlite+pysqlite"), pool_size=1, max_overflow=0)
         reading = create_async_engine(url, pool_size=4)
-        event.listen(writing.sync_engine, "connect", _sqlite_settings)
-        event.listen(writing.sync_engine, "begin", _begin_immediate)
+        event.listen(engine, "connect", _sqlite_settings)
+        event.listen(engine, "begin", _begin_immediate)
         event.listen(reading.sync_engine, "connect", _sqlite_settings)
+        writing: Writing = InOneThread(engine)
     else:
-        writing = create_async_engine(url, pool_size=2, max_overflow=0, pool_pre_ping=True)
+        writing = OverEngine(create_async_engine(url, pool_size=2, max_overflow=0, pool_pre_ping=True))
         reading = create_async_engine(url, pool_size=4, pool_pre_ping=True)
     database = Database(url=url, writing=writing, reading=reading)
     if migrate:
@@ -82,8 +132,7 @@ async def open_database(address: str, *, migrate: bool = True) -> Database:
 async def bring_up_to_date(database: Database) -> None:
     """Run the migrations that the database has not seen; it is closed if that fails."""
     try:
-        async with database.writing.begin() as connection:
-            await connection.run_sync(_upgrade)
+        await database.writing.transact(_upgrade)
     except CommandError:
         await database.close()
         raise InputError(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Executable, delete, func, insert, select, update
+from sqlalchemy import Connection, Executable, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pitboss.errors import StorageFailed
@@ -37,10 +37,16 @@ class Store:
 
     async def write(self, *statements: Executable) -> None:
         """People's affairs that are neither money nor history: sessions, passwords, who serves a table."""
+        await self._changed(*statements)
+
+    async def _changed(self, *statements: Executable) -> int:
+        """How many rows the statements changed, all of them in one transaction."""
+
+        def execute(connection: Connection) -> int:
+            return sum(connection.execute(statement).rowcount for statement in statements)
+
         try:
-            async with self.database.writing.begin() as connection:
-                for statement in statements:
-                    await connection.execute(statement)
+            return await self.database.writing.transact(execute)
         except IntegrityError:
             raise
         except (TimeoutError, SQLAlchemyError, OSError) as error:
@@ -164,14 +170,7 @@ class Store:
 
     async def use_up(self, token: str) -> bool:
         """End a session that may be used once; False if somebody else was first."""
-        try:
-            async with self.database.writing.begin() as connection:
-                gone = await connection.execute(
-                    delete(schema.sessions).where(schema.sessions.c.token == token)
-                )
-        except (TimeoutError, SQLAlchemyError, OSError) as error:
-            raise storage_failed(error) from error
-        return gone.rowcount == 1
+        return await self._changed(delete(schema.sessions).where(schema.sessions.c.token == token)) == 1
 
     async def people(self) -> list[PersonRow]:
         found = await self.fetch(select(schema.people).order_by(schema.people.c.name))

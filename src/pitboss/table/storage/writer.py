@@ -10,10 +10,9 @@ import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Executable, bindparam, insert, select, update
+from sqlalchemy import Connection, Executable, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from pitboss.errors import IdReused, PitbossError, StorageFailed
 from pitboss.table.ledger import may_be_negative
@@ -118,48 +117,48 @@ class Writer:
 
     async def _commit(self, appends: Sequence[Append]) -> list[PitbossError | None]:
         """All in one transaction; those that cannot be are left out of it, with the reason."""
-        async with self.database.writing.begin() as connection:
-            known = await self._known(connection, appends)
-            balances = await self._balances(connection, appends)
-            failures: list[PitbossError | None] = []
-            kept: list[Append] = []
-            moved: dict[str, int] = {}
-            for append in appends:
-                failure = _repeated(append, known) or _post(append, balances, moved)
-                failures.append(failure)
-                if failure is None:
-                    kept.append(append)
-                    if append.remember is not None:
-                        known[append.remember.key] = append.remember
-            if kept:
-                await self._insert(connection, kept, moved)
+        return await self.database.writing.transact(lambda connection: self._write(connection, appends))
+
+    def _write(self, connection: Connection, appends: Sequence[Append]) -> list[PitbossError | None]:
+        known = self._known(connection, appends)
+        balances = self._balances(connection, appends)
+        failures: list[PitbossError | None] = []
+        kept: list[Append] = []
+        moved: dict[str, int] = {}
+        for append in appends:
+            failure = _repeated(append, known) or _post(append, balances, moved)
+            failures.append(failure)
+            if failure is None:
+                kept.append(append)
+                if append.remember is not None:
+                    known[append.remember.key] = append.remember
+        if kept:
+            self._insert(connection, kept, moved)
         return failures
 
-    async def _known(self, connection: AsyncConnection, appends: Iterable[Append]) -> dict[str, Remembered]:
+    def _known(self, connection: Connection, appends: Iterable[Append]) -> dict[str, Remembered]:
         keys = [append.remember.key for append in appends if append.remember is not None]
         if not keys:
             return {}
-        rows = await connection.execute(REMEMBERED, {"keys": keys})
+        rows = connection.execute(REMEMBERED, {"keys": keys})
         return {key: Remembered(key=key, digest=digest, answer=answer) for key, digest, answer in rows}
 
-    async def _balances(self, connection: AsyncConnection, appends: Iterable[Append]) -> dict[str, int]:
+    def _balances(self, connection: Connection, appends: Iterable[Append]) -> dict[str, int]:
         accounts = sorted({line.account for append in appends for line in append.lines})
         if not accounts:
             return {}
         query = BALANCES if self.database.is_sqlite else BALANCES.with_for_update()
-        found = await connection.execute(query, {"accounts": accounts})
+        found = connection.execute(query, {"accounts": accounts})
         return {account: cents for account, cents in found}  # noqa: C416 - a result is no iterable of pairs to the type checker
 
-    async def _insert(
-        self, connection: AsyncConnection, kept: Sequence[Append], moved: Mapping[str, int]
-    ) -> None:
+    def _insert(self, connection: Connection, kept: Sequence[Append], moved: Mapping[str, int]) -> None:
         rows = [append.row for append in kept if append.row is not None]
-        await _many(
+        _many(
             connection,
             insert(schema.log),
             [{"stream": r.stream, "sequence": r.sequence, "body": r.body, "hash": r.hash} for r in rows],
         )
-        await _many(
+        _many(
             connection,
             insert(schema.entries),
             [
@@ -176,7 +175,7 @@ class Writer:
                 for number, line in enumerate(append.lines)
             ],
         )
-        await _many(
+        _many(
             connection,
             insert(schema.commands),
             [
@@ -185,14 +184,12 @@ class Writer:
                 if (r := append.remember) is not None
             ],
         )
-        await _many(
-            connection, self._upsert, [{"account": name, "cents": cents} for name, cents in moved.items()]
-        )
-        await self._insert_rare(connection, kept)
+        _many(connection, self._upsert, [{"account": name, "cents": cents} for name, cents in moved.items()])
+        self._insert_rare(connection, kept)
 
-    async def _insert_rare(self, connection: AsyncConnection, kept: Sequence[Append]) -> None:
+    def _insert_rare(self, connection: Connection, kept: Sequence[Append]) -> None:
         """What only some commands bring along: a new table or person, a round's end or beginning."""
-        await _many(
+        _many(
             connection,
             insert(schema.people),
             [
@@ -201,7 +198,7 @@ class Writer:
                 if (p := append.person) is not None
             ],
         )
-        await _many(
+        _many(
             connection,
             insert(schema.tables),
             [
@@ -219,7 +216,7 @@ class Writer:
                 if (t := append.opened) is not None
             ],
         )
-        await _many(
+        _many(
             connection,
             _CHANGE_TABLE,
             [
@@ -229,7 +226,7 @@ class Writer:
             ],
         )
         in_streams = [(append.row.stream, append) for append in kept if append.row is not None]
-        await _many(
+        _many(
             connection,
             insert(schema.secrets),
             [
@@ -238,7 +235,7 @@ class Writer:
                 if append.secret is not None
             ],
         )
-        await _many(
+        _many(
             connection,
             insert(schema.rounds),
             [
@@ -247,7 +244,7 @@ class Writer:
                 if (r := append.round) is not None
             ],
         )
-        await _many(
+        _many(
             connection,
             _MOVE_CHECKPOINT,
             [
@@ -286,9 +283,9 @@ def _post(append: Append, balances: dict[str, int], moved: dict[str, int]) -> Pi
     return None
 
 
-async def _many(connection: AsyncConnection, statement: Executable, rows: list[dict[str, Any]]) -> None:
+def _many(connection: Connection, statement: Executable, rows: list[dict[str, Any]]) -> None:
     if rows:
-        await connection.execute(statement, rows)
+        connection.execute(statement, rows)
 
 
 def _upsert_balances(dialect: Any) -> Executable:
