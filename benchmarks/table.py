@@ -29,7 +29,7 @@ TARGET = 0.5
 """Commands a second, as a share of bare commits a second on the same disk."""
 TABLES, SEATS = 100, 7  # full tables that ask at the same time
 SECONDS = 2.0  # of one measurement
-TURNS = 3
+TURNS = 5
 HELD_TABLES, HELD_SEATS, HELD_SECONDS = 100, 7, 60.0
 THINKING = (0.2, 1.2)  # seconds a bot takes before it acts
 WAGERS = {"ante": 500, "bonus": 500}

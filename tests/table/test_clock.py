@@ -14,7 +14,8 @@ from pitboss.round.events import Decided
 from pitboss.table import live as live_module
 from pitboss.table.commands import TakeSeat
 from pitboss.table.entry import Entry
-from tests.floors import Shift, a_document, a_shift
+from pitboss.table.times import SteadyClock
+from tests.floors import Clock, Shift, a_document, a_shift
 from tests.table.breaking import break_sqlite
 from tests.table.running import run
 
@@ -78,6 +79,39 @@ async def test_a_clock_goes_on_after_a_stop(address: str) -> None:
         await until(lambda: not live.table.betting)
         shift.clock.pass_by(5)
         await until(lambda: not live.table.playing)
+
+
+@run
+async def test_a_table_goes_on_although_the_machine_was_set_back_while_it_stood(address: str) -> None:
+    async with a_shift(address) as shift:
+        await at_a_quick_table(shift)
+        await shift.do(TABLE, shift.seated[TABLE]["seat-1"], PlaceWagers("seat-1", WAGERS))
+        written = shift.clock.at
+    async with a_shift(address, clock=Clock(written - 3_600_000)) as shift:
+        live = await shift.floor.live(TABLE)
+        assert live.table.betting
+        for over in (lambda: not live.table.betting, lambda: not live.table.playing):
+            shift.clock.pass_by(5)
+            await until(over)
+        times = [Entry.read(row.body).at for row in await shift.floor.store.read_log(TABLE)]
+        assert times == sorted(times)
+        assert written + 5_000 <= times[-1] < written + 60_000
+
+
+def test_a_clock_that_is_set_back_goes_on_at_half_its_pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine, passed = 1_000_000_000, 50_000_000
+    monkeypatch.setattr("time.time_ns", lambda: machine)
+    monkeypatch.setattr("time.monotonic_ns", lambda: passed)
+    clock = SteadyClock()
+    told = []
+    for set_back in (0, 0, 10_000_000, 0, 0, 0, 0, 0):
+        machine, passed = machine + 4_000_000 - set_back, passed + 4_000_000
+        told.append(clock())
+    assert told == [1004, 1008, 1010, 1012, 1014, 1016, 1018, 1022]
+    for _ in range(8):  # however often it is asked
+        machine, passed = machine - 1_000_000, passed + 250_000
+        clock()
+    assert clock() == 1023
 
 
 def test_the_clock_does_not_stand_still_because_the_database_failed(

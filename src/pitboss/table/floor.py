@@ -22,7 +22,7 @@ from pitboss.table.state import Table
 from pitboss.table.storage import Store, TableRow, open_database
 from pitboss.table.storage.database import bring_up_to_date
 from pitboss.table.storage.locks import Locks, make_locks
-from pitboss.table.times import now
+from pitboss.table.times import SteadyClock
 from pitboss.table.views import events_for, public_view, view_of
 
 __all__ = ["Floor", "open_floor"]
@@ -44,7 +44,7 @@ class Floor:
         catalogue: Catalogue,
         server: str,
         play_chips: int,
-        clock: Callable[[], int] = now,
+        clock: Callable[[], int],
     ) -> None:
         self.store, self.catalogue, self.server = store, catalogue, server
         self.accounts = Accounts(store, clock=clock, play_chips=play_chips)
@@ -267,7 +267,7 @@ async def open_floor(
     catalogue: Catalogue | None = None,
     server: str = "",
     play_chips: int = 100_000,
-    clock: Callable[[], int] = now,
+    clock: Callable[[], int] | None = None,
 ) -> AsyncIterator[Floor]:
     """The floor on a database, its tables taken up, until the block ends."""
     database = await open_database(address, migrate=False)
@@ -287,7 +287,7 @@ async def open_floor(
         catalogue=catalogue or load_catalogue(),
         server=server,
         play_chips=play_chips,
-        clock=clock,
+        clock=clock or SteadyClock(),
     )
     try:
         await floor.start()

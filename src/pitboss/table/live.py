@@ -108,6 +108,7 @@ class LiveTable:
         self._store, self._catalogue, self._clock = store, catalogue, clock
         self._table: Table | None = None
         self._sequence, self._hash, self._at = 0, GENESIS, 0
+        self._ahead = 0  # of our clock: what was written by one that is faster, or was set back since
         self._secrets = Secrets(current=new_secret(), following=new_secret())
         self._story: list[tuple[int, Entry]] = []
         self._record = GENESIS
@@ -184,7 +185,7 @@ class LiveTable:
         *,
         server: str = "",
     ) -> Receipt:
-        at = max(self._clock(), self._at)
+        at = self._time()
         asked = request_to_json(request)
         key = "" if actor.role is Role.SYSTEM else f"{actor.id}:{command_id}"
         content = digest([self.name, asked]) if key else ""
@@ -330,6 +331,7 @@ class LiveTable:
         self._secrets = Secrets(current=secret, following=new_secret())
         self._record = last[1] if last is not None else GENESIS
         self._story = story
+        self._ahead = max(0, self._at - self._clock())
         self._table = with_clock(table, self._at)
         self._set_timer()
         news = Frame(sequence=self._sequence, at=self._at, events=(), table=self._table)
@@ -346,6 +348,10 @@ class LiveTable:
 
     # --- The clock ---------------------------------------------------------------------------------------
 
+    def _time(self) -> int:
+        """Never before what was written last."""
+        return max(self._clock() + self._ahead, self._at)
+
     def _set_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
@@ -357,7 +363,7 @@ class LiveTable:
         elif self._table.due is None:
             return
         else:
-            wait = max(0, self._table.due.at - self._clock()) / 1000
+            wait = max(0, self._table.due.at - self._time()) / 1000
         self._timer = asyncio.get_running_loop().call_later(wait, self._start_running_out)
 
     def _start_running_out(self) -> None:
@@ -382,7 +388,7 @@ class LiveTable:
             try:
                 await self.perform(CLOCK, "clock", request)
             except Refused:
-                if self._table is None or self._table.due != due or self._clock() < due.at:
+                if self._table is None or self._table.due != due or self._time() < due.at:
                     self._set_timer()  # somebody answered just in time, or there is still time
                     return
             except PitbossError:
