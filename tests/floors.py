@@ -192,7 +192,7 @@ class Shift:
 
 @asynccontextmanager
 async def a_shift(
-    address: Path | str, *, seed: int = 1, clock: Clock | None = None, play_chips: int = 10_000_000
+    address: Path | str, *, seed: int = 1, clock: Clock | None = None, play_chips: int | None = 10_000_000
 ) -> AsyncIterator[Shift]:
     """A floor on a new database or one that an earlier shift has left, with its supervisor signed in."""
     clock = clock or Clock()

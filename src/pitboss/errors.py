@@ -149,9 +149,16 @@ class Elsewhere(PitbossError):
 
 
 class StorageFailed(PitbossError):
-    """The database did not answer. Whether the command counts, asking again with its id will tell."""
+    """The database did not answer. Whether the command counts, asking again with its id will tell.
+
+    `why` is the database's own words, for those who run it and nobody else.
+    """
 
     kind = "storage"
+
+    def __init__(self, message: str, *, why: str = "") -> None:
+        super().__init__(message)
+        self.why = why
 
 
 def quoted(value: object, most: int = 60) -> str:

@@ -104,7 +104,18 @@ def test_leaving_keeps_what_was_answered(how: str, tmp_path: Path) -> None:
     assert terminal.ended() == 0
     assert "Traceback" not in terminal.text
     assert "1 scene, 1 right" in terminal.text
+    assert "Kept in " in terminal.text
     assert len(_history(database, "trainee:trainee")) == 1
+
+
+def test_nothing_is_said_to_be_kept_where_nothing_was_answered(tmp_path: Path) -> None:
+    where = ("--database", str(tmp_path / "academy.db"))
+    terminal = Terminal("train", "dealer", "packs-two", "--drill", "procedure", *where)
+    assert terminal.read(until_prompt=True)
+    terminal.type("q\n")
+    assert terminal.ended() == 0
+    assert "0 scenes" in terminal.text
+    assert "Kept in" not in terminal.text
 
 
 def test_what_cannot_be_read_is_asked_again_and_never_counted() -> None:

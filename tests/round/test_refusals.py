@@ -119,6 +119,14 @@ def test_bad_wagers_leave_the_good_ones_that_lie_there() -> None:
     assert table.state.wagers_of("seat-1") == {"bonus": 1000, "ante": 1000}
 
 
+@pytest.mark.parametrize("seat", ["seat-1", "seat-2"])
+def test_a_wager_after_the_betting_is_told_that_it_is_late(seat: str) -> None:
+    table = Table("champion-four").open().bet("seat-1", ante=10, bonus=10)
+    table.do(CloseBetting())
+    late = table.refused(PlaceWagers(seat, {"ante": 1000, "bonus": 1000}))
+    assert late.startswith("The betting is closed")
+
+
 def test_a_pot_bet_where_none_is_offered_is_refused() -> None:
     for game in ("champion-three", "champion-four"):
         wagers = {"ante": 1000, "bonus": 1000, "pot": 500}

@@ -23,7 +23,7 @@ from pitboss.table.snapshot import read_snapshot, write_snapshot
 from tests.floors import START, a_document
 from tests.tables import CATALOGUE
 
-__all__ = ["ANN", "BOB", "DANA", "HOUSE_ACCOUNTS", "OPENING", "RUIZ", "World"]
+__all__ = ["ANN", "BOB", "DANA", "HOUSE_ACCOUNTS", "HUMAN", "OPENING", "RUIZ", "WAGERS", "World"]
 
 ANN = Actor(id="ann", name="Ann", role=Role.PLAYER)
 BOB = Actor(id="bob", name="Bob", role=Role.PLAYER)
@@ -38,6 +38,8 @@ OPENING: Mapping[str, Mapping[str, int]] = {
     "packs-two": {"pack-1": 1000, "bonus-1": 1000},
     "packs-three": {"pack-1": 1000, "pack-3": 1000},
 }
+WAGERS = OPENING["champion-four"]
+HUMAN = {"dealer": "human"}
 
 
 class World:

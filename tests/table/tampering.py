@@ -14,8 +14,9 @@ from pitboss.table.archive import open_archive
 from pitboss.table.audit import AuditReport, audit
 from pitboss.table.canonical import canonical, chained
 from pitboss.table.commands import ChangeTerms
+from pitboss.table.people import Role
 from pitboss.table.storage import GENESIS
-from tests.floors import Shift, a_document, a_shift
+from tests.floors import PASSWORD, Shift, a_document, a_shift
 from tests.tables import CATALOGUE
 
 __all__ = ["Body", "Forger", "anchor_of", "audited", "copied", "failed", "short_evening"]
@@ -40,6 +41,9 @@ async def _play(shift: Shift) -> None:
     await shift.begin("table-1")
     await shift.open("table-2", "packs-two", seats=2)
     await shift.play("table-2")
+    dora = await shift.floor.accounts.register("Dora", PASSWORD, role=Role.DEALER, by=shift.supervisor)
+    await shift.floor.accounts.dismiss(shift.supervisor, dora.id)
+    await shift.floor.accounts.invite_again("Dana")
     await shift.floor.accounts.cash(shift.supervisor, shift.next_id(), (await shift.guest()).id, 500)
 
 

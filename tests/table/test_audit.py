@@ -142,6 +142,7 @@ HISTORY = {
     "people.name": "people",
     "people.role": "people",
     "people.password": "people",
+    "people.dismissed": "people",
 }
 """By column: the check that finds an edit of it."""
 NO_HISTORY = {"tables.server", "sessions.token", "sessions.person", "sessions.expires"}
@@ -306,7 +307,7 @@ INSERTIONS = {
         "INSERT INTO rounds SELECT stream, 0, record, hash FROM rounds WHERE stream = 'table-1' LIMIT 1",
         "records",
     ),
-    "somebody who never came": ("INSERT INTO people VALUES ('x', 'X', 'supervisor', NULL)", "people"),
+    "somebody who never came": ("INSERT INTO people VALUES ('x', 'X', 'supervisor', NULL, 0)", "people"),
 }
 
 

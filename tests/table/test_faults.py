@@ -296,7 +296,8 @@ async def test_a_sqlite_file_that_may_not_grow(tmp_path: Path) -> None:
                 await shift.do(TABLE, seated["seat-1"], AddSeed("seat-1", "x" * 64), asked[-1])
             except StorageFailed as error:
                 failed = error
-        assert "full" in str(failed)
+        assert "full" in failed.why
+        assert "full" not in str(failed), "what a player is told"
         assert (await shift.floor.view(TABLE, None))["sequence"] == len(asked) + 1
         await writing.transact(lambda c: c.execute(text("PRAGMA max_page_count = 1000000")))
         await shift.do(TABLE, seated["seat-1"], AddSeed("seat-1", "x" * 64), asked[-1])

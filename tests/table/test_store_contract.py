@@ -398,8 +398,31 @@ async def test_sessions_begin_and_end(address: str) -> None:
         assert await store.session("b") == ("ann", 200)
         await store.end_sessions(token="b")
         assert await store.session("b") is None
-        used = await asyncio.gather(*(store.use_up("once") for _ in range(5)))
+        ann = PersonRow(id="ann", name="Ann", role="dealer", password="$argon2-old")
+        await store.append(Append(person=ann))
+        used = await asyncio.gather(*(store.use_up("once", "ann") for _ in range(5)))
         assert sorted(used) == [False, False, False, False, True]
+        assert await store.session("c") is None, "whoever was signed in by the old password still is"
+        assert await store.person(name="Ann") == replace(ann, password=None)
+
+
+@run
+async def test_a_dismissal_is_one_with_its_row(address: str) -> None:
+    async with a_store(address) as store:
+        ann = PersonRow(id="ann", name="Ann", role="dealer", password="$argon2-old")
+        bob = replace(ann, id="bob", name="Bob")
+        await store.append(Append(row=a_row(), person=ann))
+        await store.append(Append(person=bob))
+        for person in ("ann", "bob"):
+            await store.start_session(f"token-{person}", person, 300)
+        with pytest.raises(Lost):
+            await store.append(Append(row=a_row(), dismissed="ann"))
+        assert await store.person(name="Ann") == ann
+        await store.append(Append(row=a_row(2, previous=a_row().hash), dismissed="ann"))
+        assert await store.person(name="Ann") == replace(ann, password=None, dismissed=True)
+        assert await store.session("token-ann") is None
+        assert await store.person(name="Bob") == bob
+        assert await store.session("token-bob") == ("bob", 300)
 
 
 # --- Opening a database -------------------------------------------------------------------------------------

@@ -33,6 +33,8 @@
   }
   const heads = all('h1').length;
   if (heads !== 1) faults.push('headings of the first level: ' + heads);
+  const mains = all('main, [role=main]').length;
+  if (mains !== 1) faults.push('main parts: ' + mains);
   if (!document.documentElement.lang) faults.push('no language');
   const wide = document.documentElement.scrollWidth;
   if (wide > window.innerWidth + 1) faults.push('wider than the screen: ' + wide);

@@ -142,9 +142,11 @@ class Server:
 
 
 @contextmanager
-def start_server(folder: Path, *options: str) -> Iterator[Server]:
+def start_server(
+    folder: Path, *options: str, program: tuple[str, str] = ("-m", "pitboss")
+) -> Iterator[Server]:
     """Started in the folder, on a free port; ended with the block."""
-    command = [sys.executable, "-m", "pitboss", "serve", "--json", "--port", "0", *options]
+    command = [sys.executable, *program, "serve", "--json", "--port", "0", *options]
     with subprocess.Popen(
         command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
 import pytest
 
-from pitboss.academy import DRILLS, Answered, SceneReference, drill_named
+from pitboss.academy import DRILLS, Answered, NoScene, SceneReference, arranging, drill_named
 from pitboss.academy.certificate import ANSWERS
 from pitboss.errors import NotFound, PitbossError, Refused
-from pitboss.web.academy.addresses import lesson_address, read_scene, scene_address
+from pitboss.web.academy.addresses import lesson_address, read_past, read_scene, scene_address
 from pitboss.web.academy.desk import SESSION, Desk
 from pitboss.web.academy.overview import all_progress, next_up
 from pitboss.web.academy.school import School
@@ -91,6 +92,58 @@ def test_a_scene_opened_by_its_address_is_judged_and_not_counted() -> None:
     assert judged.answered is None
     assert desk.tally.count == 0
     assert desk.pose().counted
+
+
+def test_a_scene_stays_and_its_clock_runs_on_until_it_is_answered() -> None:
+    """Every page made anew has a desk of its own; what is open is known to the school."""
+    school, clock = School(), Clock()
+
+    def reloaded(history: Sequence[Answered] = ()) -> Desk:
+        before = school.open_scenes.of("ann", "procedure", "champion-four")
+        return Desk(lesson_of("ann", "procedure", "champion-four", history), clock=clock, before=before)
+
+    desk = reloaded()
+    posed = desk.pose()
+    assert desk.begin() < 100
+    desk.answer(right(posed.drill, posed.scene))
+    followed = desk.pose()  # the next move of the same round
+    assert desk.begin() < 100
+    history = list(desk.lesson.answered)
+    assert lesson_of("ann", "procedure", "champion-four", history).next().reference != followed.reference
+    clock.pass_by(9)
+    again = reloaded(history)
+    assert again.pose().scene.state == followed.scene.state
+    assert 9000 <= again.begin() < 9100
+    clock.pass_by(4)
+    judged = again.answer(right(followed.drill, followed.scene))
+    assert 13_000 <= judged.millis < 13_100
+    assert judged.answered is not None
+    assert judged.answered.reference == followed.reference
+    last = reloaded([*history, judged.answered])
+    final = last.pose().reference
+    assert final != followed.reference
+    assert last.begin() < 100
+    desk.answer(right(followed.drill, followed.scene))  # from a page that was left open
+    assert reloaded([*history, judged.answered]).pose().reference == final
+
+
+def test_a_scene_that_the_cards_do_not_give_makes_room_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, _ = a_desk("reading")
+    due = lesson_of("ann", "reading", "champion-four").next().reference
+    with monkeypatch.context() as barren:
+        barren.setattr(arranging, "_MOST_TRIES", 0)
+        with pytest.raises(NoScene, match=f"{due.kind}.*take another"):
+            desk.pose()
+    posed = desk.pose()
+    assert posed.reference != due
+    assert desk.answer(right(posed.drill, posed.scene)).answered is not None
+    passed = lesson_of("ann", "reading", "champion-four")
+    passed.pass_over(1)
+    assert passed.next().reference == posed.reference
+    assert [read_past(told) for told in ("", "1", "25", "-1", "x", "1e3", "9999", "²")] == [0, 1, 25] + [
+        0
+    ] * 5
+    assert lesson_address("reading", "champion-four", past=2).endswith("/reading/champion-four?past=2")
 
 
 @pytest.mark.parametrize("drill", [drill.name for drill in DRILLS])

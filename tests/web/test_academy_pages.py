@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import sqlite3
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
@@ -200,6 +202,55 @@ def test_a_scene_by_its_address_is_the_same_for_everybody_and_counts_for_nobody(
     refused = house.looking.http.get(f"{address}x-cut")
     assert refused.status_code == 404
     assert "names no scene" in refused.text
+
+
+def test_a_page_that_is_loaded_again_goes_on_with_scene_and_clock(house: House) -> None:
+    """Its time runs from when it was first shown, also in the middle of a round that is followed."""
+    person = house.looking.guest()
+    lesson = lesson_of(person.id, "procedure", "champion-four")
+
+    def seconds() -> float:
+        return float(page.inner_text("[data-watch-time]").removesuffix(" s"))
+
+    def offered() -> list[str]:
+        return [each.inner_text() for each in page.query_selector_all(".pb-choice span, .pb-story li")]
+
+    with house.looking.page("/academy/procedure/champion-four", person) as page:
+        asking(page, 1)
+        click_answer(page, lesson.drill.question(lesson.next()), right(lesson.drill, lesson.next()))
+        assert judged(page) == "right"
+        next_scene(page, 2)
+        before = offered()
+        page.wait_for_function("parseFloat(document.querySelector('[data-watch-time]').textContent) >= 1.5")
+        page.reload()
+        asking(page, 1)
+        page.wait_for_function("document.querySelector('[data-watch-time]').textContent !== '0.0 s'")
+        assert offered() == before
+        assert seconds() >= 1.5
+        page.click(".pb-choice >> nth=0")
+        judged(page)
+    with closing(sqlite3.connect(f"file:{house.folder / 'pitboss.db'}?mode=ro", uri=True)) as books:
+        _, second = books.execute("select millis from drills where person = ? order by number", (person.id,))
+    assert second[0] >= 1500
+
+
+def test_a_scene_that_the_cards_do_not_give_is_told_with_a_way_on(tmp_path: Path) -> None:
+    barren = (
+        "from pitboss.academy import arranging; arranging._MOST_TRIES = 0; import pitboss.cli as c; c.main()"
+    )
+    with (
+        start_server(tmp_path, "--pages", program=("-c", barren)) as server,
+        httpx.Client(base_url=server.address, timeout=30) as http,
+    ):
+        cookie = {"Cookie": f"pitboss={http.post('/api/guests').json()['token']}"}
+        address = "/academy/reading/champion-four"
+        for past in ("1", "2"):
+            answer = http.get(address, headers=cookie)
+            assert answer.status_code == 404
+            assert "No scene of the kind" in answer.text
+            address = f"/academy/reading/champion-four?past={past}"
+            assert address in answer.text
+        assert http.get("/academy/procedure/champion-four", headers=cookie).status_code == 200
 
 
 def test_whoever_comes_without_an_account_starts_with_one_click(house: House) -> None:

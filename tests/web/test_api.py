@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from pitboss.table.fair_check import check_shuffle
 from pitboss.table.fair_record import read_record
@@ -277,6 +278,30 @@ def test_passwords_are_set_changed_and_end_other_sessions(tmp_path: Path) -> Non
         told(await house.nobody.ask("POST", "/sessions", json=who), 401, "signed out")
         guest = await house.guest()
         assert (await guest.ask("PUT", "/me", json=new)).status_code == 200  # a guest stays as somebody
+
+    in_house(act, tmp_path)
+
+
+def test_a_supervisor_dismisses_a_dealer(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        supervisor = await house.supervisor()
+        dealer = await house.staff(supervisor, "dealer")
+        auditor = await house.staff(supervisor, "auditor")
+        guest = await house.guest()
+        for caller in (dealer, auditor, guest):
+            told(await caller.ask("DELETE", f"/people/{supervisor.person}"), 403, "forbidden")
+        told(await house.nobody.ask("DELETE", f"/people/{dealer.person}"), 401, "signed out")
+        told(await supervisor.ask("DELETE", f"/people/{guest.person}"), 409, "refused")
+        told(await supervisor.ask("DELETE", f"/people/{supervisor.person}"), 409, "refused")
+        told(await supervisor.ask("DELETE", "/people/0000000000000000"), 404, "not-found")
+        told(await supervisor.ask("DELETE", "/people/nobody"), 422, "input")
+        async with house.watching(TABLE, dealer.token) as socket:
+            assert (await supervisor.ask("DELETE", f"/people/{dealer.person}")).status_code == 204
+            with pytest.raises(ConnectionClosed, match="4401"):  # noqa: PT012 - frames may come before
+                while True:
+                    await socket.recv()
+        told(await dealer.ask("GET", "/me"), 401, "signed out")
+        assert (await auditor.ask("GET", "/me")).status_code == 200
 
     in_house(act, tmp_path)
 

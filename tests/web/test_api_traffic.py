@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
@@ -33,6 +33,7 @@ _OPENING: Mapping[str, Mapping[str, int]] = {
     "champion-two": {"bonus": 500, "blind": 500},
     "champion-three": {"ante": 500, "bonus": 500},
     "champion-four": {"ante": 500, "bonus": 500},
+    "packs-two": {"pack-1": 500, "bonus-1": 500, "pack-2": 500},
     "packs-three": {"pack-1": 500, "bonus-1": 500, "pack-3": 500},
 }
 
@@ -276,37 +277,65 @@ def check_secrets(
     [
         ("champion-one", "automatic", 1),
         ("champion-two", "human", 1),
+        ("champion-three", "automatic", 1),
         ("champion-four", "automatic", 2),
+        ("packs-two", "automatic", 1),
         ("packs-three", "human", 1),
+        *(
+            pytest.param(game, dealer, 5, marks=pytest.mark.full)
+            for game in _OPENING
+            for dealer in ("automatic", "human")
+        ),
     ],
 )
 def test_nobody_is_sent_what_he_may_not_see(tmp_path: Path, game: str, dealer: str, rounds: int) -> None:
-    async def run() -> None:
-        async with open_table(tmp_path, game, dealer=dealer) as table:
-            random = Random(f"{game} {dealer}")
-            for _ in range(rounds):
-                await play_round(table, game, random)
-            view = await table.view("onlooker")
-            five = view["terms"]["paytables"]["bonus"] in FIVE_CARD_BONUS
-            truth = await truths(table, game)
-            secrets = await secrets_of(table)
-            tokens = {who: caller.token for who, caller in table.callers.items() if caller.token}
-        assert max(secrets) == rounds + 1
-        assert {then.number for then in truth.values()} == set(range(rounds + 1))
-        assert len(table.messages) > 100 * rounds
-        for message in table.messages:
-            seat = table.seats.get(message.to)
-            check_message(message, truth[message.sequence], seat, five=five)
-            if message.kind == "frame" and seat is not None:
-                check_shown(message, truth[message.sequence], seat)
-            for who, token in tokens.items():
-                assert token not in message.text, f"{message.kind} to {message.to} has the token of {who}"
-        check_secrets(table.messages, truth, secrets)
-        # The check has teeth: everything that was hidden is there in the end, and cards are found in frames.
-        assert any(cards_in(m.text) for m in table.messages if m.kind == "frame")
-        assert any(secrets[1] in m.text for m in table.messages)
+    async def play(table: Table) -> None:
+        random = Random(f"{game} {dealer}")
+        for _ in range(rounds):
+            await play_round(table, game, random)
 
-    asyncio.run(run())
+    asyncio.run(_recorded(tmp_path, game, dealer, play, rounds))
+
+
+@pytest.mark.parametrize("game", ["champion-one", "champion-four"])
+def test_nor_when_the_round_is_voided(tmp_path: Path, game: str) -> None:
+    async def play(table: Table) -> None:
+        for who, seat in table.seats.items():
+            await table.act(who, "PlaceWagers", seat=seat, wagers=_OPENING[game])
+        assert (await table.view("onlooker"))["round"]["turn"] is not None
+        await table.act("supervisor", "ReportIrregularity", kind="wrong-number-of-cards")
+        assert (await table.view("onlooker"))["round"]["status"] == "void"
+
+    asyncio.run(_recorded(tmp_path, game, "automatic", play, 1))
+
+
+async def _recorded(
+    folder: Path, game: str, dealer: str, play: Callable[[Table], Awaitable[None]], rounds: int
+) -> None:
+    """All that everybody was sent while rounds were played, looked through."""
+    async with open_table(folder, game, dealer=dealer) as table:
+        await play(table)
+        view = await table.view("onlooker")
+        five = view["terms"]["paytables"]["bonus"] in FIVE_CARD_BONUS
+        truth = await truths(table, game)
+        secrets = await secrets_of(table)
+        tokens = {who: caller.token for who, caller in table.callers.items() if caller.token}
+    assert max(secrets) == rounds + 1
+    assert {then.number for then in truth.values()} == set(range(rounds + 1))
+    for who in table.callers:  # everybody was sent something at every link
+        sent = {m.sequence for m in table.messages if (m.to, m.kind) == (who, "frame")}
+        assert sent == set(range(1, table.sequence + 1))
+    for message in table.messages:
+        seat = table.seats.get(message.to)
+        check_message(message, truth[message.sequence], seat, five=five)
+        if message.kind == "frame" and seat is not None:
+            check_shown(message, truth[message.sequence], seat)
+        for who, token in tokens.items():
+            assert token not in message.text, f"{message.kind} to {message.to} has the token of {who}"
+    check_secrets(table.messages, truth, secrets)
+    # The check has teeth: everything that was hidden is there in the end, and cards are found in frames.
+    assert any(cards_in(m.text) for m in table.messages if m.kind == "frame")
+    assert any(secrets[1] in m.text for m in table.messages)
 
 
 def test_the_check_finds_a_card_that_is_sent_too_early() -> None:

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.round.spoken import told_of
 from pitboss.table.fair_check import check_record
 from pitboss.web.history import tell
 from pitboss.web.history.checking import verdict_of
 from pitboss.web.pages.history import verdict_html
-from pitboss.web.play.words import signed
+from pitboss.web.play.words import seat_label, signed
 from tests.table.fair_rounds import a_record
 from tests.tables import CATALOGUE
 from tests.web.looking import PHONE, Looking, Person, look_at
@@ -62,8 +63,16 @@ def test_a_round_shows_cards_reasons_and_fairness_and_verifies(
     record = player.ask("GET", f"/tables/{TABLE}/rounds/2")
     with looking.page(f"/table/{TABLE}/history/2", player) as page:
         text = page.locator("#pb-main").inner_text()
-        for each in record["settlement"]:
-            assert each["why"] in text
+        for seat in ("seat-1", "seat-2"):
+            told = page.locator(f"[data-seat={seat}]").inner_text()
+            for each in record["settlement"]:
+                if each["seat"] == seat:
+                    assert (
+                        each["why"] if seat == "seat-2" else told_of(each["why"], seat_label(seat))
+                    ) in told
+        others = page.locator("[data-seat=seat-1]").inner_text().lower()
+        assert "seat 1's" in others or "seat 1 folded" in others
+        assert not {"your", "you"} & set(others.split())
         for key in ("commitment", "secret"):
             assert record["fairness"][key] in text
         assert "my <lucky> seed" in text

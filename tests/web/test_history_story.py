@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from pitboss.round import Decision, PlaceWagers
+from pitboss.round.spoken import told_of
 from pitboss.web.history import tell
 from tests.floors import a_document, a_shift
 from tests.table.running import run
@@ -26,3 +29,19 @@ async def test_a_decision_that_the_clock_made_says_so(tmp_path: Path) -> None:
         assert found is not None
         story = tell(json.loads(found[0]), CATALOGUE, reader=guest.id)
         assert story.seats[0].decisions == ("play", "check (time ran out)")
+
+
+@pytest.mark.parametrize(
+    ("why", "told"),
+    [
+        ("Your flush, ace high, pays 5 to 1.", "Seat 3's flush, ace high, pays 5 to 1."),
+        (
+            "Dealer's pair of tens beats your pair of nines.",
+            "Dealer's pair of tens beats seat 3's pair of nines.",
+        ),
+        ("You folded, so the Ante Blind is forfeited.", "Seat 3 folded, so the Ante Blind is forfeited."),
+        ("Void: a card was turned up.", "Void: a card was turned up."),
+    ],
+)
+def test_a_reason_speaks_of_the_seat_to_everybody_else(why: str, told: str) -> None:
+    assert told_of(why, "Seat 3") == told

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from pitboss.errors import InputError
 from pitboss.house import load_house
 from pitboss.rules import dollars
+from pitboss.web.pages.pit import in_chips, play_note
 from pitboss.web.pit.terms import changed_house, house_named, paytables_in
 from pitboss.web.play.words import signed
 from tests.tables import CATALOGUE
@@ -138,9 +139,10 @@ def test_terms_seats_and_closing(looking: Looking, players: dict[str, Person]) -
         terms = supervisor.view(table)["terms"]
         assert (terms["minimum"], terms["maximum"], terms["paytables"]) == (2500, 10_000, {"bonus": "F"})
         guest.do(table, "PlaceWagers", seat="seat-5", wagers={"ante": 2500, "bonus": 2500})
-        page.fill("#terms-minimum", "5")
+        page.fill("#terms-minimum", "10")
         page.click("text=Change the terms")
         expect(page.locator("[role=alert]").first).to_contain_text("This can be done between rounds")
+        expect(page.locator("#terms-minimum")).to_have_value("10")
         guest.do(table, "Decision", seat="seat-5", option="fold")
         page.click(f"[aria-label='Ask {guest.name} at Seat 5 to leave']")
         expect(page.locator("[role=alert]").first).to_contain_text("Seat 5 is free")
@@ -155,21 +157,55 @@ def test_a_table_is_opened_and_a_wrong_one_is_refused(looking: Looking) -> None:
     supervisor = looking.supervisor()
     with looking.page("/pit", supervisor) as page:
         page.click("summary:has-text('Open a table')")
-        page.fill("#open-table", "high-limit")
+        typed = {"table": "high-limit", "title": "High “limit”", "minimum": "50", "maximum": "100,000"}
+        for name, text in typed.items():
+            page.fill(f"#open-{name}", text)
         page.select_option("#open-house", "washington")
-        page.fill("#open-maximum", "100,000")
+        page.select_option("#open-paytable-bonus", "CH1")
+        page.select_option("#open-pot", "no")
         page.click("text=Open the table")
         expect(page.locator("[role=alert]").first).to_contain_text("$")
         assert "high-limit" not in {row["id"] for row in supervisor.ask("GET", "/tables")}
-        page.click("summary:has-text('Open a table')")
-        page.fill("#open-table", "high-limit")
+        kept = typed | {"game": "champion-four", "house": "washington", "paytable-bonus": "CH1", "pot": "no"}
+        for name, text in kept.items():
+            expect(page.locator(f"#open-{name}")).to_have_value(text)
+        assert looking.faults(page) == []
         page.fill("#open-title", "High limit")
-        page.fill("#open-minimum", "50")
-        page.select_option("#open-paytable-bonus", "CH1")
+        page.fill("#open-maximum", "")
         page.click("text=Open the table")
         expect(page.locator("[role=alert]").first).to_contain_text("High limit is open.")
         expect(page.locator("[data-tables]")).to_contain_text("High limit")
-    assert supervisor.view("high-limit")["terms"]["minimum"] == 5000
+    terms = supervisor.view("high-limit")["terms"]
+    assert (terms["minimum"], terms["paytables"]) == (5000, {"bonus": "CH1"})
+
+
+def test_the_form_offers_what_fits_the_game(looking: Looking) -> None:
+    with looking.page("/pit", looking.supervisor()) as page:
+        page.click("summary:has-text('Open a table')")
+        page.fill("#open-minimum", "25")
+        for game in CATALOGUE.games.values():
+            page.select_option("#open-game", game.id)
+            for slot, wanted in game.paytables.items():
+                fitting = ["", *CATALOGUE.pay_tables(game, slot)]
+                options = page.locator(f"#open-paytable-{slot} option")
+                house = load_house("default").paytables.get(game.id, {})
+                expect(options.first).to_have_text(f"the house's: {house.get(slot, wanted.default)}")
+                expect(options).to_have_count(len(fitting))
+                assert options.evaluate_all("all => all.map(option => option.value)") == fitting
+            expect(page.locator("#open-pot")).to_have_count(int("pot" in game.wagers))
+            expect(page.locator("#open-minimum")).to_have_value("25")
+
+
+def test_play_chips_are_called_play_chips(looking: Looking, players: dict[str, Person]) -> None:
+    """A house that gives chips for nothing has no drop in money, and says so."""
+    for path in ("/pit", f"/pit/table/{TABLE}"):
+        with looking.page(path, looking.supervisor()) as page:
+            expect(page.locator("[data-play-chips]")).to_contain_text("count play chips, not money")
+            expect(page.locator(".pb-stat", has=page.locator("[data-figure=drop]"))).to_contain_text(
+                "Drop (play chips)"
+            )
+    assert play_note(play=False) == ""
+    assert in_chips("Drop", play=False) == "Drop"
 
 
 def test_people_and_the_cage(looking: Looking, players: dict[str, Person]) -> None:
@@ -190,6 +226,16 @@ def test_people_and_the_cage(looking: Looking, players: dict[str, Person]) -> No
         page.click("text=Open the account")
         expect(page.locator("[role=alert]").first).to_contain_text("has an account as a dealer")
         assert looking.faults(page) == []
+        page.goto(f"{looking.server.address}/pit/people?find=Dana")
+        page.click("summary:has-text('Dismiss')")
+        assert looking.faults(page) == []
+        page.click("[aria-label='Dismiss Dana the dealer for good']")
+        expect(page.locator("[role=alert]").first).to_contain_text("Dismissed")
+        page.goto(f"{looking.server.address}/pit/people?find=Dana")
+        expect(page.locator("table")).to_contain_text("dismissed")
+        assert page.locator("[aria-label^='Dismiss']").count() == 0
+    who = {"name": "Dana the dealer", "password": "a good password"}
+    assert looking.http.post("/api/sessions", json=who).status_code == 401
 
 
 def test_an_auditor_looks_audits_and_changes_nothing(

@@ -144,7 +144,7 @@ for _method, _path in OPERATIONS:
 
 def test_every_operation_has_a_test_of_its_own(request: pytest.FixtureRequest) -> None:
     found = [name for name in vars(request.module) if name.startswith("test_answers_of_")]
-    assert len(found) == len(OPERATIONS) == 23
+    assert len(found) == len(OPERATIONS) == 24
 
 
 def test_the_description_is_served_and_names_every_way_in(standing: Standing) -> None:
@@ -171,6 +171,7 @@ def test_the_description_is_served_and_names_every_way_in(standing: Standing) ->
         ("POST", "/api/cage/buy-ins"),
         ("POST", "/api/cage/cash-outs"),
         ("GET", "/api/people"),
+        ("DELETE", "/api/people/{person}"),
         ("GET", "/api/ledger"),
         ("GET", "/api/audit"),
         ("GET", "/api/anchor"),

@@ -29,7 +29,7 @@ from pitboss.academy.lesson import Lesson
 from pitboss.academy.progress import Answered, Progress
 from pitboss.academy.question import Answer, Ask, Choice, Question, read_answer, read_ask, read_entries
 from pitboss.academy.results import Results
-from pitboss.academy.scene import Scene
+from pitboss.academy.scene import NoScene, Scene
 from pitboss.academy.verdict import Mistake, Verdict
 
 __all__ = [
@@ -46,6 +46,7 @@ __all__ = [
     "Layout",
     "Lesson",
     "Mistake",
+    "NoScene",
     "Progress",
     "Question",
     "Results",

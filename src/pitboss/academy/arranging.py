@@ -7,7 +7,7 @@ from random import Random
 
 from pitboss.academy.classroom import Choices, Classroom
 from pitboss.academy.kinds import KINDS, Kind, fitting
-from pitboss.academy.scene import Scene, SceneReference
+from pitboss.academy.scene import NoScene, Scene, SceneReference
 from pitboss.academy.shapes import SHAPES, Cards
 from pitboss.academy.spot import Spot
 from pitboss.cards import Card, shuffled
@@ -55,7 +55,7 @@ def arranged(
         )
         if kind.holds(scene, spot):
             return scene
-    raise LookupError(f"no {reference.kind} came up in {_MOST_TRIES} deals of {room.game.id}")
+    raise NoScene(reference.kind, room.game.id)
 
 
 def some_seats(terms: Terms, rng: Random, fewest: int, most: int) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from pitboss.academy.drill import Course, Drill
 from pitboss.academy.layout import Layout, layout_of
 from pitboss.academy.notes import capital
 from pitboss.academy.question import Answer, Ask, Choice, Question
-from pitboss.academy.scene import Scene, SceneReference
+from pitboss.academy.scene import NoScene, Scene, SceneReference
 from pitboss.academy.verdict import Mistake, Verdict
 from pitboss.advise import Advice, advise
 from pitboss.advise.cards import StrategyCard, strategy_card
@@ -199,7 +199,7 @@ def _cards(
             best = min(best or (between, cards), (between, cards), key=lambda each: each[0])
             if number + 1 == _TRIED:
                 return best[1]
-    raise LookupError(f"no {kind} decision came up in {_MOST_TRIES} deals of {terms.game.id}")
+    raise NoScene(kind, terms.game.id)
 
 
 def _dealt(

@@ -14,7 +14,7 @@ from pitboss.academy.happenings import claim, happening
 from pitboss.academy.layout import Layout, layout_of
 from pitboss.academy.notes import dealing_notes, seat_words
 from pitboss.academy.question import Answer, Ask, Choice, Question
-from pitboss.academy.scene import Scene, SceneReference
+from pitboss.academy.scene import NoScene, Scene, SceneReference
 from pitboss.academy.stops import Stop, stops
 from pitboss.academy.verdict import Mistake, Verdict
 from pitboss.errors import Refused
@@ -89,7 +89,7 @@ class Irregularities(Drill):
             scene = _attempt(room, reference, rng)
             if scene is not None:
                 return scene
-        raise LookupError(f"no {reference.kind} came up in {_MOST_TRIES} rounds of {room.game.id}")
+        raise NoScene(reference.kind, room.game.id)
 
     def holds(self, scene: Scene) -> bool:
         state, happened = scene.state, scene.happened

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from pitboss.cards import Card
 from pitboss.round import DEALER, Round, cards_for
 
-__all__ = ["Layout", "SeatLayout", "layout_of"]
+__all__ = ["Layout", "SeatLayout", "cards_alone", "layout_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +58,20 @@ def layout_of(
         deck_back=state.deck_back,
         cards=dict(state.cards) if turned_up else cards_for(state, viewer),
         seats={seat: _seat(state, seat) for seat in state.seats},
+        focus=focus,
+    )
+
+
+def cards_alone(state: Round, places: Container[str], *, focus: str = "") -> Layout:
+    """Only the cards at these places, turned up: what a question about hands shows."""
+    return Layout(
+        game=state.terms.game.id,
+        title=state.terms.game.title,
+        notes=(),
+        log=(),
+        deck_back=state.deck_back,
+        cards={place: cards for place, cards in state.cards.items() if place in places},
+        seats={},
         focus=focus,
     )
 

@@ -13,7 +13,7 @@ from pitboss.academy.drill import Course, Drill
 from pitboss.academy.drills import drill_named, drills_for
 from pitboss.academy.progress import Answered, Progress
 from pitboss.academy.question import Answer
-from pitboss.academy.scene import Scene
+from pitboss.academy.scene import NoScene, Scene, SceneReference
 from pitboss.errors import Refused
 
 __all__ = ["Lesson"]
@@ -43,23 +43,42 @@ class Lesson:
         """The answers of this lesson."""
         self._scene: Scene | None = None
         self._follow: Scene | None = None
+        self._past = 0
 
     def next(self) -> Scene:
-        """The next scene: what was missed and is due, or any by its stated rate."""
+        """The next scene: what was missed and is due, or any by its stated rate.
+
+        NoScene: the cards did not give it; whoever asks once more is given another in its place.
+        """
         if self._scene is not None:
             return self._scene
-        number = self.progress.answers
-        rng = Random(f"lesson/{self.seed}/{number}")
+        past = f"/{self._past}" if self._past else ""
+        rng = Random(f"lesson/{self.seed}/{self.progress.answers}{past}")
         if self._follow is not None:
             self._scene, self._follow = self._follow, None
             return self._scene
-        due = self.progress.due(self._there())
+        due = None if self._past else self.progress.due(self._there())
         if due is not None:
             self.drill, kind = drill_named(due[0], self.drills), due[1]
         else:
             self.drill = rng.choice(self.drills)
             kind = pick(rng, self.drill.rates(self.room, self.level))
-        self._scene = self.drill.scene(self.room, kind=kind, level=self.level, seed=rng.getrandbits(53))
+        try:
+            self._scene = self.drill.scene(self.room, kind=kind, level=self.level, seed=rng.getrandbits(53))
+        except NoScene:
+            self.pass_over()
+            raise
+        return self._scene
+
+    def pass_over(self, times: int = 1) -> None:
+        """Another scene comes in place of the one that is due."""
+        self._past += times
+
+    def resume(self, reference: SceneReference) -> Scene:
+        """A scene that was shown and not answered lies there again."""
+        drill = drill_named(reference.drill, self.drills)
+        self._scene = drill.again(self.room, reference)
+        self.drill = drill
         return self._scene
 
     @property
@@ -71,7 +90,7 @@ class Lesson:
         """Judge the answer to the scene being asked, and count it."""
         if self._scene is None:
             raise Refused("There is no question open; take the next scene first.")
-        scene, self._scene = self._scene, None
+        scene, self._scene, self._past = self._scene, None, 0
         verdict = self.drill.judge(scene, answer)
         answered = Answered(
             course=self.course,

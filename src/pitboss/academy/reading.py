@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
-from random import Random
 from typing import ClassVar
 
-from pitboss.academy.arranging import arranged
-from pitboss.academy.classroom import Classroom
-from pitboss.academy.drill import Course, Drill
-from pitboss.academy.kinds import KINDS, card_rates, kind_holds
-from pitboss.academy.layout import Layout, layout_of
+from pitboss.academy.card_drill import CardDrill
+from pitboss.academy.drill import Course
+from pitboss.academy.layout import Layout, cards_alone
 from pitboss.academy.question import Answer, Ask, Choice, Question
-from pitboss.academy.scene import Scene, SceneReference
+from pitboss.academy.scene import Scene
 from pitboss.academy.spot import spot_of
 from pitboss.academy.verdict import Mistake, Verdict
 from pitboss.cards import Card, Category, best_five, describe, rank_hand
@@ -21,10 +17,8 @@ from pitboss.rules import SEAT, Hand
 
 __all__ = ["Reading", "category_choices", "ranking_place"]
 
-_ONE_SEAT = ((1, 1),) * 3
 
-
-class Reading(Drill):
+class Reading(CardDrill):
     """Read the best five of the cards that lie there."""
 
     name: ClassVar[str] = "reading"
@@ -32,6 +26,7 @@ class Reading(Drill):
     about: ClassVar[str] = "Pick the best five cards and name the hand."
     course: ClassVar[Course] = "dealer"
     seconds: ClassVar[tuple[int, int, int]] = (30, 20, 12)
+    seats: ClassVar[tuple[tuple[int, int], ...]] = ((1, 1),) * 3
     stated: ClassVar[Mapping[str, int]] = {
         "playing the board": 10,
         "three pairs": 10,
@@ -43,34 +38,11 @@ class Reading(Drill):
         "long royal": 4,
     }
 
-    def rates(self, room: Classroom, level: int) -> Mapping[str, Fraction]:
-        return card_rates(room, self.stated, level)
-
-    def kind_words(self, kind: str) -> str:
-        return KINDS[kind].words
-
-    def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:
-        return arranged(room, reference, rng, seats=_ONE_SEAT)
-
-    def holds(self, scene: Scene) -> bool:
-        return kind_holds(scene)
-
     def layout(self, scene: Scene) -> Layout:
         """Only the cards of the hand to be read."""
-        whole = layout_of(scene.state, focus=scene.focus, turned_up=True)
         groups = scene.terms.game.expand(scene.hand)
         places = {scene.focus if name == SEAT else name for name in groups}
-        shown = {place: cards for place, cards in whole.cards.items() if place in places}
-        return Layout(
-            game=whole.game,
-            title=whole.title,
-            notes=(),
-            log=(),
-            deck_back=whole.deck_back,
-            cards=shown,
-            seats={},
-            focus=scene.focus,
-        )
+        return cards_alone(scene.state, places, focus=scene.focus)
 
     def question(self, scene: Scene) -> Question:
         cards = _hand(scene).cards

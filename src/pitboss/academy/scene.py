@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pitboss.errors import NotFound
 from pitboss.round import Irregularity, Round, Terms
 from pitboss.rules import Settle
 
-__all__ = ["Scene", "SceneReference"]
+__all__ = ["NoScene", "Scene", "SceneReference"]
+
+
+class NoScene(NotFound):
+    """A scene that the cards did not give: its kind is too rare where it was looked for."""
+
+    def __init__(self, kind: str, game: str) -> None:
+        super().__init__(f"No scene of the kind {kind!r} came up in {game}; take another one.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from random import Random
 from typing import ClassVar
 
-from pitboss.academy.arranging import arranged
-from pitboss.academy.classroom import Classroom
-from pitboss.academy.drill import Course, Drill
-from pitboss.academy.kinds import KINDS, card_rates, kind_holds
+from pitboss.academy.card_drill import CardDrill
+from pitboss.academy.drill import Course
 from pitboss.academy.layout import Layout, layout_of
 from pitboss.academy.notes import capital, pay_notes, seat_words
 from pitboss.academy.question import Answer, Ask, Choice, Entry, Question, entry_example
-from pitboss.academy.scene import Scene, SceneReference
+from pitboss.academy.scene import Scene
 from pitboss.academy.verdict import Mistake, Verdict
 from pitboss.round import Round, WagerSettled
 from pitboss.rules import Pot, Settle, dollars
 
 __all__ = ["Due", "Settling", "settled_in_order"]
 
-_SEATS = ((1, 2), (3, 4), (5, 7))
 _FROM_THE_RIGHT = "packs, Exhibit A; interpretations 29"
 
 
@@ -66,7 +61,7 @@ def _settling(state: Round, settled: WagerSettled) -> Iterator[tuple[int, Settle
             yield at, step
 
 
-class Settling(Drill):
+class Settling(CardDrill):
     """Up to seven seats, what goes back from each spot, and in which order."""
 
     name: ClassVar[str] = "settlement"
@@ -76,6 +71,7 @@ class Settling(Drill):
     )
     course: ClassVar[Course] = "dealer"
     seconds: ClassVar[tuple[int, int, int]] = (15, 10, 6)
+    seats: ClassVar[tuple[tuple[int, int], ...]] = ((1, 2), (3, 4), (5, 7))
     stated: ClassVar[Mapping[str, int]] = {
         "fold with a paying bonus": 12,
         "split pot": 8,
@@ -88,18 +84,6 @@ class Settling(Drill):
         "royal flush": 4,
         "long royal": 4,
     }
-
-    def rates(self, room: Classroom, level: int) -> Mapping[str, Fraction]:
-        return card_rates(room, self.stated, level)
-
-    def kind_words(self, kind: str) -> str:
-        return KINDS[kind].words
-
-    def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:
-        return arranged(room, reference, rng, seats=_SEATS)
-
-    def holds(self, scene: Scene) -> bool:
-        return kind_holds(scene)
 
     def layout(self, scene: Scene) -> Layout:
         return layout_of(scene.state, notes=pay_notes(scene.terms), turned_up=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -10,26 +10,18 @@ from pitboss.academy.arranging import opening_wagers, script, some_seats
 from pitboss.academy.notes import seat_words
 from pitboss.cards import shuffled
 from pitboss.round import (
-    Burn,
-    CloseBetting,
-    Collect,
     Command,
-    Cut,
-    Deal,
     Decision,
     Equipment,
     OpenRound,
     PlaceWagers,
-    PutAwayStub,
     Round,
-    SettleWagers,
-    ShowCards,
     Shuffle,
     Terms,
     apply,
     new_round,
 )
-from pitboss.round.dealer import CUT_AT
+from pitboss.round.dealer import MOVES
 from pitboss.rules import Decide
 
 __all__ = ["Stop", "due_move", "move_words", "simple_command", "stops"]
@@ -116,19 +108,7 @@ def simple_command(value: str) -> Command:
     kind, _, which = value.partition(":")
     if kind == "open":
         return OpenRound(which)
-    return _COMMANDS[kind]
-
-
-_COMMANDS: Mapping[str, Command] = {
-    "bet": CloseBetting(),
-    "cut": Cut(CUT_AT),
-    "deal": Deal(),
-    "burn": Burn(),
-    "stub": PutAwayStub(),
-    "show": ShowCards(),
-    "settle": SettleWagers(),
-    "collect": Collect(),
-}
+    return MOVES[kind]
 
 
 def _listed(seats: Sequence[str]) -> str:

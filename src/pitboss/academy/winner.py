@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
-from random import Random
 from typing import ClassVar
 
-from pitboss.academy.arranging import arranged
-from pitboss.academy.classroom import Classroom
-from pitboss.academy.drill import Course, Drill
-from pitboss.academy.kinds import KINDS, card_rates, kind_holds
-from pitboss.academy.layout import Layout, layout_of
+from pitboss.academy.card_drill import CardDrill
+from pitboss.academy.drill import Course
+from pitboss.academy.layout import Layout, cards_alone
 from pitboss.academy.notes import capital, seat_words
 from pitboss.academy.question import Answer, Ask, Choice, Question
 from pitboss.academy.reading import ranking_place
-from pitboss.academy.scene import Scene, SceneReference
+from pitboss.academy.scene import Scene
 from pitboss.academy.spot import Spot, spot_of
 from pitboss.academy.verdict import Mistake, Verdict
 from pitboss.cards import describe, describe_both
@@ -29,10 +25,9 @@ REASONS: Mapping[str, str] = {
     "kicker": "the same hand with a better kicker or side card",
     "tie": "the hands are equal",
 }
-_SEATS = ((1, 1), (1, 2), (2, 4))
 
 
-class Winner(Drill):
+class Winner(CardDrill):
     """Compare each seat's hand with the dealer's."""
 
     name: ClassVar[str] = "winner"
@@ -40,6 +35,7 @@ class Winner(Drill):
     about: ClassVar[str] = "Say whose hand is better, or that they tie, and what decides."
     course: ClassVar[Course] = "dealer"
     seconds: ClassVar[tuple[int, int, int]] = (30, 20, 12)
+    seats: ClassVar[tuple[tuple[int, int], ...]] = ((1, 1), (1, 2), (2, 4))
     stated: ClassVar[Mapping[str, int]] = {
         "counterfeited kicker": 12,
         "kicker decides": 12,
@@ -51,34 +47,12 @@ class Winner(Drill):
         "wheel": 4,
     }
 
-    def rates(self, room: Classroom, level: int) -> Mapping[str, Fraction]:
-        return card_rates(room, self.stated, level)
-
-    def kind_words(self, kind: str) -> str:
-        return KINDS[kind].words
-
-    def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:
-        return arranged(room, reference, rng, seats=_SEATS)
-
-    def holds(self, scene: Scene) -> bool:
-        return kind_holds(scene)
-
     def layout(self, scene: Scene) -> Layout:
         spot = spot_of(scene.terms, scene.step)
-        whole = layout_of(scene.state, turned_up=True, focus="")
         places = {spot.mine, spot.theirs, *spot.shared} | (
             set(scene.state.seats) if SEAT in (spot.mine, spot.theirs) else set()
         )
-        return Layout(
-            game=whole.game,
-            title=whole.title,
-            notes=(),
-            log=(),
-            deck_back=whole.deck_back,
-            cards={place: cards for place, cards in whole.cards.items() if place in places},
-            seats={},
-            focus="",
-        )
+        return cards_alone(scene.state, places)
 
     def question(self, scene: Scene) -> Question:
         spot = spot_of(scene.terms, scene.step)

@@ -16,6 +16,7 @@ from pitboss.cli import (
     evaluate,
     fair_check,
     games,
+    invite,
     play,
     records,
     replay,
@@ -63,6 +64,7 @@ def pitboss(
 for command in (
     play.play,
     serve.serve,
+    invite.invite,
     games.games,
     rules.rules,
     evaluate.evaluate,

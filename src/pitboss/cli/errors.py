@@ -13,7 +13,7 @@ from typing import Any, Final
 from typer.exceptions import TyperException
 
 from pitboss.cli.usage import PlainGroup, usage_sentence
-from pitboss.errors import PitbossError
+from pitboss.errors import PitbossError, StorageFailed
 
 __all__ = ["OneSentenceGroup", "one_line", "tell"]
 
@@ -66,6 +66,8 @@ def _make_streams_forgiving() -> None:
 def tell(error: Exception, *, as_json: bool) -> None:
     """The error on standard error: its sentence, or kind and sentence as JSON."""
     match error:
+        case StorageFailed(why=why) if why:
+            kind, message = error.kind, f"The database failed: {why}."
         case PitbossError():
             kind, message = error.kind, str(error)
         case TyperException():

@@ -29,6 +29,7 @@ from pitboss.round.events import (
     WagersPlaced,
     WagersTakenBack,
 )
+from pitboss.round.spoken import told_of
 from pitboss.rules import dollars
 
 if TYPE_CHECKING:
@@ -117,7 +118,8 @@ class _Teller:
             case WagerSettled():
                 result = {"win": "wins", "lose": "loses", "push": "pushes"}[event.result]
                 money = f"{dollars(event.staked)} down, {dollars(event.returned)} back"
-                return f"{self._who(event.seat)}, {self._label(event.wager)} {result}: {money}. {event.why}"
+                what = f"{self._who(event.seat)}, {self._label(event.wager)} {result}: {money}."
+                return f"{what} {told_of(event.why, self._names.get(event.seat, event.seat))}"
             case WagerReturned():
                 return f"{self._who(event.seat)}, {self._label(event.wager)}: {dollars(event.amount)} back."
             case TipSettled():

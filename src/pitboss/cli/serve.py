@@ -20,8 +20,13 @@ def serve(
         str, typer.Option(metavar="FILE|postgresql://...", help="Where everything is kept.")
     ] = "pitboss.db",
     play_chips: Annotated[
-        str, typer.Option(metavar="DOLLARS", help="What a guest gets to play with; 0 takes no guests.")
-    ] = "1000",
+        str | None,
+        typer.Option(
+            metavar="DOLLARS",
+            help="What a guest gets to play with, 1000 by default; 0 on the first start where chips are "
+            "money, which the house then remembers.",
+        ),
+    ] = None,
     games: GamesFolder = None,
     pages: Annotated[bool, typer.Option("--pages/--no-pages", help="The pages, or the API alone.")] = True,
     open_tables: Annotated[
@@ -49,8 +54,8 @@ def serve(
     from pitboss.web.serving import bind, run, set_up_logs
     from pitboss.web.settings import Settings
 
-    chips = parse_dollars(play_chips, what="--play-chips")
-    if chips > 100_000_000:
+    chips = None if play_chips is None else parse_dollars(play_chips, what="--play-chips")
+    if chips is not None and chips > 100_000_000:
         raise InputError(f"--play-chips are at most a million dollars, not {play_chips}.")
     if behind_proxy == "*":
         raise InputError(

@@ -35,6 +35,10 @@ WIDTH, ALL = 16, 13  # a line of running numbers: holes with a card of each rank
 NONE = PAIRS + 1  # more than any level
 _FULL_HOUSE = int(CATEGORY_FLOOR[6])
 Rows = NDArray[np.int16]
+# A suited board: s-cards and n-cards left, levels of the rank pairs, how many, the first full house, lines.
+Seen = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.uint8], Integer, Integer, Rows]
+# Its row of ranks alone, its flushes, their categories and the plain ones; last, the row to be filled.
+Known = tuple[Rows, Rows, NDArray[np.int8], Rows, Rows]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,6 +95,15 @@ def _run(table: Rows, levels: Integer) -> None:
 
 
 @compiled
+def _run_risen(table: Rows, levels: Integer, full_house: Integer, plain: Rows) -> None:
+    """Add up the holes that rose to a flush; full houses are above the plain ones again."""
+    if full_house != NONE:
+        for card in range(ALL + 1):
+            table[WIDTH * full_house + card] -= plain[card]
+    _run(table, levels)
+
+
+@compiled
 def _ranks_alone(
     left: NDArray[np.int64], level: NDArray[np.uint8], levels: Integer, table: Rows, row: Rows
 ) -> None:
@@ -114,19 +127,7 @@ def _ranks_alone(
 
 
 @compiled
-def _three_suited(
-    suited: NDArray[np.int64],
-    others: NDArray[np.int64],
-    level: NDArray[np.uint8],
-    levels: Integer,
-    full_house: Integer,
-    table: Rows,
-    ranks: Rows,
-    flushes: Rows,
-    category: NDArray[np.int8],
-    plain: Rows,
-    row: Rows,
-) -> None:
+def _three_suited(seen: Seen, rows: Known) -> None:
     """Three board cards of the suit: s-s holes have a flush, s-n and n-n holes have not.
 
     Without a flush, what changes is only that dealer's s-s holes rose above every such hand, full houses and
@@ -134,6 +135,8 @@ def _three_suited(
     lost so many wins, and has so many more losses. From the first full house on, the plain flushes are below
     the seat again, so they leave the count. An n-card meets no s-s hole, so lines need s-cards only.
     """
+    suited, others, level, levels, full_house, table = seen
+    ranks, flushes, category, plain, row = rows
     _clear(table)
     full = 0  # dealer's holes with a full house or quads
     full_with = np.zeros(13, np.int64)  # and those of them with an s-card
@@ -151,10 +154,7 @@ def _three_suited(
                 full += suited[low] * others[high] + (suited[high] + others[high]) * others[low]
                 full_with[low] += others[high]
                 full_with[high] += others[low]
-    if full_house != NONE:
-        for card in range(ALL + 1):
-            table[WIDTH * full_house + card] -= plain[card]
-    _run(table, levels)
+    _run_risen(table, levels, full_house, plain)
     for pair in range(PAIRS):
         low, high, line = PAIR_LOW[pair], PAIR_HIGH[pair], WIDTH * level[pair]
         row[78 + 13 * low + high] = table[line + low] - table[line + ALL]
@@ -173,23 +173,13 @@ def _three_suited(
 
 
 @compiled
-def _four_suited(
-    suited: NDArray[np.int64],
-    others: NDArray[np.int64],
-    level: NDArray[np.uint8],
-    levels: Integer,
-    full_house: Integer,
-    table: Rows,
-    ranks: Rows,
-    flushes: Rows,
-    category: NDArray[np.int8],
-    plain: Rows,
-    row: Rows,
-) -> None:
+def _four_suited(seen: Seen, rows: Known) -> None:
     """Four board cards of the suit: only n-n holes have no flush; the count is as in `_three_suited`.
 
     Now the dealer's s-s and s-n holes rise, and an n-n hole of the seat meets the s-n holes with its n-cards.
     """
+    suited, others, level, levels, full_house, table = seen
+    ranks, flushes, category, plain, row = rows
     _clear(table)
     full = 0
     full_with = np.zeros(13, np.int64)  # dealer's full houses with an n-card
@@ -210,10 +200,7 @@ def _four_suited(
                 full += others[low] * others[high]
                 full_with[low] += others[high]
                 full_with[high] += others[low]
-    if full_house != NONE:
-        for card in range(ALL + 1):
-            table[WIDTH * full_house + card] -= plain[card]
-    _run(table, levels)
+    _run_risen(table, levels, full_house, plain)
     for pair in range(PAIRS):
         low, high, line = PAIR_LOW[pair], PAIR_HIGH[pair], WIDTH * level[pair]
         row[247 + pair] = table[line + low] + table[line + high] - table[line + ALL]
@@ -276,9 +263,9 @@ def _boards(
             seen = (suited, others, level, levels, full, table)
             rows = (rank_rows[ranks], flushes[subset], part_category[subset], plain[subset], suit_rows[board])
             if subset < 286:
-                _three_suited(*seen, *rows)
+                _three_suited(seen, rows)
             elif subset < 1001:
-                _four_suited(*seen, *rows)
+                _four_suited(seen, rows)
             else:
                 _five_suited(rank_rows[ranks], flushes[subset], pair_of_kind, suit_rows[board])
 

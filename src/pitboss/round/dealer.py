@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from pitboss.cards import FULL_DECK, Card, cut
 from pitboss.round.commands import (
@@ -18,16 +19,16 @@ from pitboss.round.commands import (
     ShowCards,
     Shuffle,
 )
-from pitboss.round.plan import MoveKind, deal_order
+from pitboss.round.plan import deal_order
 from pitboss.round.state import Round
 from pitboss.round.terms import Terms
 
-__all__ = ["CUT_AT", "next_command", "stack_deck"]
+__all__ = ["CUT_AT", "MOVES", "next_command", "stack_deck"]
 
 CUT_AT = 26
 """The automatic dealer cuts in the middle; the shuffle, not the cut, is what makes the order random."""
 
-_MOVES: dict[MoveKind, Command] = {
+MOVES: Final[Mapping[str, Command]] = {
     "bet": CloseBetting(),
     "cut": Cut(CUT_AT),
     "deal": Deal(),
@@ -37,6 +38,7 @@ _MOVES: dict[MoveKind, Command] = {
     "settle": SettleWagers(),
     "collect": Collect(),
 }
+"""By the kind of move in the plan: the commands that need no more to be said."""
 
 
 def next_command(state: Round, shuffle: Callable[[], tuple[Card, ...]]) -> Command | None:
@@ -51,7 +53,7 @@ def next_command(state: Round, shuffle: Callable[[], tuple[Card, ...]]) -> Comma
         case "bet" if not state.stakes:
             return None
         case kind:
-            return _MOVES.get(kind)
+            return MOVES.get(kind)
 
 
 def stack_deck(terms: Terms, seats: Sequence[str], cards: Mapping[str, Sequence[Card]]) -> tuple[Card, ...]:

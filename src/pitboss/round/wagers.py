@@ -24,16 +24,16 @@ def check_seat(state: Round, seat: str) -> None:
 
 
 def place(state: Round, command: PlaceWagers) -> tuple[Event, ...]:
-    check_seat(state, command.seat)
     _must_be_betting(state)
+    check_seat(state, command.seat)
     check_opening(state.terms, command.wagers)
     placed = {name: command.wagers[name] for name in state.terms.game.wagers if name in command.wagers}
     return (WagersPlaced(command.seat, tuple(placed.items())),)
 
 
 def take_back(state: Round, command: TakeBackWagers) -> tuple[Event, ...]:
-    check_seat(state, command.seat)
     _must_be_betting(state)
+    check_seat(state, command.seat)
     if command.seat not in state.seats:
         raise Refused(f"{command.seat} has no wagers to take back.")
     return (WagersTakenBack(command.seat),)

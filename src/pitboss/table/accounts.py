@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,30 +15,17 @@ from sqlalchemy import select, update
 
 from pitboss.errors import Forbidden, InputError, NotFound, Refused, SignedOut
 from pitboss.rules import dollars
-from pitboss.table.canonical import canonical, digest
-from pitboss.table.entry import Entry
-from pitboss.table.ledger import Line, buy_in, cash_out, player
-from pitboss.table.live import Receipt, answer_again, refusal
+from pitboss.table.cage import CageLog
+from pitboss.table.ledger import buy_in, cash_out, player
+from pitboss.table.live import Receipt
 from pitboss.table.people import HOUSE, Actor, Role
-from pitboss.table.storage import (
-    AlreadyDone,
-    Append,
-    Lost,
-    Overdrawn,
-    PersonRow,
-    Remembered,
-    Row,
-    Store,
-    schema,
-)
+from pitboss.table.storage import PersonRow, Store, schema
 
-__all__ = ["CAGE_STREAM", "MOST_AT_ONCE", "Accounts", "SignedIn"]
-
-CAGE_STREAM = "cage"
-"""The log of the cage: people, buy-ins and cash-outs. No table may be called that."""
+__all__ = ["INVITATION", "MOST_AT_ONCE", "Accounts", "SignedIn"]
 
 _SESSION = 12 * 3600 * 1000
-_INVITATION = 24 * 3600 * 1000
+INVITATION = 24 * 3600 * 1000
+"""Milliseconds for which a one-time link holds."""
 MOST_AT_ONCE = 100_000_000
 """No buy-in or cash-out above a million dollars: a slip of the keyboard should not be money."""
 
@@ -53,13 +40,19 @@ class SignedIn:
 
 
 class Accounts:
-    """Everything about people. `play_chips` is what a guest gets for nothing; 0 where chips are money."""
+    """Everything about people."""
 
-    def __init__(self, store: Store, *, clock: Callable[[], int], play_chips: int) -> None:
-        self._store, self._clock, self.play_chips = store, clock, play_chips
+    def __init__(self, store: Store, *, clock: Callable[[], int]) -> None:
+        self._store, self._clock = store, clock
+        self._log = CageLog(store, clock=clock)
         self._hasher = PasswordHasher()
         self._nobody = self._hasher.hash(secrets.token_hex(16))
-        self._busy = asyncio.Lock()
+        self.play_chips = 0
+        """What a guest gets for nothing; 0 where chips are money."""
+
+    async def open(self, play_chips: int | None) -> None:
+        """Let people in; see `CageLog.settle_chips`."""
+        self.play_chips = await self._log.settle_chips(play_chips)
 
     # --- Who is there ------------------------------------------------------------------------------------
 
@@ -115,7 +108,7 @@ class Accounts:
         if found is None or found[1] <= self._clock():
             raise SignedOut("Nobody is signed in with this token; sign in again.")
         person = await self._store.person(person=found[0])
-        if person is None:
+        if person is None or person.dismissed:
             raise SignedOut("Nobody is signed in with this token; sign in again.")
         return _actor(person)
 
@@ -124,9 +117,7 @@ class Accounts:
 
     async def invite_supervisor(self) -> str | None:
         """A link's token with which somebody becomes the supervisor, until one has set a password."""
-        found = await self._store.fetch(
-            select(schema.people).where(schema.people.c.role == Role.SUPERVISOR.value)
-        )
+        found = [row for row in await self._supervisors() if not row.dismissed]
         if any(row.password is not None for row in found):
             return None
         if found:
@@ -137,22 +128,58 @@ class Accounts:
             return None  # another server on the same database was first
         return await self.invite(actor)
 
+    async def _supervisors(self) -> Sequence[Any]:
+        return await self._store.fetch(
+            select(schema.people).where(schema.people.c.role == Role.SUPERVISOR.value)
+        )
+
     async def invite(self, actor: Actor) -> str:
-        """A token that signs this person in, once."""
+        """A token that signs this person in, once; what he signed in with before holds until it is used."""
         token = secrets.token_urlsafe(24)
-        await self._store.start_session(_invitation(token), actor.id, self._clock() + _INVITATION)
+        await self._store.start_session(_invitation(token), actor.id, self._clock() + INVITATION)
         return token
 
-    async def redeem(self, token: str) -> SignedIn:
-        """Use up an invitation."""
-        hashed = _invitation(token)
-        found = await self._store.session(hashed)
-        if found is None or found[1] <= self._clock() or not await self._store.use_up(hashed):
-            raise SignedOut("This link has been used or is too old.")
-        person = await self._store.person(person=found[0])
+    async def invite_again(self, name: str) -> tuple[Actor, str]:
+        """A new invitation for somebody who has forgotten the password; it is written to the cage's log."""
+        person = await self._store.person(name=name.strip())
         if person is None:
+            raise NotFound(f"Nobody here is called {name!r}.")
+        if person.dismissed:
+            raise Refused(f"{person.name} was dismissed.")
+        request = {"command": "Invite", "person": person.id}
+        await self._log.write(HOUSE, f"invite-{secrets.token_hex(8)}", request)
+        return _actor(person), await self.invite(_actor(person))
+
+    async def dismiss(self, by: Actor, person: str) -> None:
+        """Nobody signs in as this dealer, auditor or supervisor any more; what he did stays."""
+        if by.role is not Role.SUPERVISOR:
+            raise Forbidden("Only a supervisor dismisses somebody.")
+        known = await self._store.person(person=person)
+        if known is None:
+            raise NotFound(f"Nobody here is {person!r}.")
+        if known.dismissed:
+            return
+        if known.id == by.id:
+            raise Refused("Nobody dismisses himself; another supervisor can.")
+        if known.role == Role.PLAYER:
+            raise Refused(f"{known.name} is a player, and players are not dismissed.")
+        request = {"command": "Dismiss", "person": person}
+        await self._log.write(by, f"dismiss-{person}", request, dismissed=person)
+
+    async def redeem(self, token: str) -> SignedIn:
+        """Use up an invitation. An old password, and whoever is signed in by it, counts no more."""
+        actor = await self.invited(token)
+        if actor is None or not await self._store.use_up(_invitation(token), actor.id):
             raise SignedOut("This link has been used or is too old.")
-        return await self._session(_actor(person))
+        return await self._session(actor)
+
+    async def invited(self, token: str) -> Actor | None:
+        """Whom an invitation is for, as long as it holds."""
+        found = await self._store.session(_invitation(token))
+        person = await self._store.person(person=found[0]) if found is not None else None
+        if found is None or found[1] <= self._clock() or person is None or person.dismissed:
+            return None
+        return _actor(person)
 
     async def people(self) -> list[PersonRow]:
         return await self._store.people()
@@ -170,18 +197,13 @@ class Accounts:
             return False
 
     async def _add(self, name: str, role: Role, password: str | None, by: Actor) -> Actor:
+        if await self._store.person(name=name) is not None:
+            raise Refused(f"The name {name!r} is taken.")
         actor = Actor(id=secrets.token_hex(8), name=name, role=role)
         request = {"command": "AddPerson", "person": actor.id, "name": name, "role": role.value}
         person = PersonRow(id=actor.id, name=name, role=role.value, password=password)
-        for _ in range(20):
-            if await self._store.person(name=name) is not None:
-                raise Refused(f"The name {name!r} is taken.")
-            try:
-                await self._write(by, f"person-{actor.id}", request, person=person)
-            except Lost:
-                continue
-            return actor
-        raise Refused("Too many people come in at once; try again.")
+        await self._log.write(by, f"person-{actor.id}", request, person=person)
+        return actor
 
     # --- The cage ----------------------------------------------------------------------------------------
 
@@ -197,7 +219,7 @@ class Accounts:
             if 0 < cents <= MOST_AT_ONCE and cents + await self.chips(person) > most:
                 request = {"command": "BuyIn", "person": person, "cents": cents}
                 error = Refused(f"Play chips are given up to {dollars(most)} a person.")
-                return await self._refuse(error, f"{actor.id}:{command_id}", request)
+                return await self._log.refuse(error, actor, command_id, request)
         else:
             _must_be_staff(actor)
         return await self._move(actor, command_id, "BuyIn", person, cents)
@@ -215,58 +237,7 @@ class Accounts:
             raise NotFound(f"Nobody here is {person!r}.")
         request = {"command": kind, "person": person, "cents": cents}
         lines = buy_in(person, cents) if kind == "BuyIn" else cash_out(person, cents)
-        for _ in range(20):
-            try:
-                return await self._write(actor, command_id, request, lines=lines)
-            except Lost:
-                continue
-        raise Refused("The cage is too busy; try again.")
-
-    async def _write(
-        self,
-        actor: Actor,
-        command_id: str,
-        request: dict[str, Any],
-        *,
-        lines: tuple[Line, ...] = (),
-        person: PersonRow | None = None,
-    ) -> Receipt:
-        """One link in the cage's log. Other processes write there, too: Lost means to try again."""
-        async with self._busy:
-            sequence, previous = await self._store.head(CAGE_STREAM)
-            last = await self._store.read_log(CAGE_STREAM, after=sequence - 1)
-            at = max(self._clock(), *(Entry.read(row.body).at for row in last), 0)  # clocks may differ
-            entry = Entry.of(actor, at=at, command_id=command_id, request=request, lines=lines)
-            row = Row.after(previous, stream=CAGE_STREAM, sequence=sequence + 1, body=entry.body())
-            receipt = Receipt(stream=CAGE_STREAM, sequence=row.sequence, at=at)
-            remember = Remembered(
-                key=f"{actor.id}:{command_id}",
-                digest=digest([CAGE_STREAM, request]),
-                answer=canonical(receipt.to_json()),
-            )
-            accounts = (player(person.id),) if person is not None else ()
-            try:
-                await self._store.append(
-                    Append(remember=remember, row=row, lines=lines, person=person, accounts=accounts)
-                )
-            except AlreadyDone as done:
-                return answer_again(done.answer)
-            except Overdrawn as short:
-                have = dollars(
-                    short.cents - sum(line.cents for line in lines if line.account == short.account)
-                )
-                error = Refused(f"There are {have} in chips, not so many.")
-                return await self._refuse(error, remember.key, request)
-            return receipt
-
-    async def _refuse(self, error: Refused, key: str, request: dict[str, Any]) -> Receipt:
-        """Refused, and remembered; where the command was done before, what was answered then."""
-        remember = Remembered(key=key, digest=digest([CAGE_STREAM, request]), answer=refusal(error))
-        try:
-            await self._store.append(Append(remember=remember))
-        except AlreadyDone as done:
-            return answer_again(done.answer)
-        raise error
+        return await self._log.write(actor, command_id, request, lines=lines)
 
 
 def _actor(person: PersonRow) -> Actor:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy import select, tuple_
 
 from pitboss.errors import NotFound, quoted
-from pitboss.table.accounts import CAGE_STREAM
+from pitboss.table.cage import CAGE_STREAM
 from pitboss.table.storage import Row, Store, schema
 
 __all__ = ["LedgerRow", "read_ledger", "read_published_log"]

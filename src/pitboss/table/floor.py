@@ -12,7 +12,8 @@ from weakref import WeakKeyDictionary
 from pitboss.errors import Elsewhere, InputError, NotFound, PitbossError, quoted
 from pitboss.games import Catalogue, load_catalogue
 from pitboss.round import ONLOOKER
-from pitboss.table.accounts import CAGE_STREAM, Accounts
+from pitboss.table.accounts import Accounts
+from pitboss.table.cage import CAGE_STREAM
 from pitboss.table.commands import OpenTable, Request
 from pitboss.table.figures import Figures
 from pitboss.table.ledger import player
@@ -43,11 +44,10 @@ class Floor:
         *,
         catalogue: Catalogue,
         server: str,
-        play_chips: int,
         clock: Callable[[], int],
     ) -> None:
         self.store, self.catalogue, self.server = store, catalogue, server
-        self.accounts = Accounts(store, clock=clock, play_chips=play_chips)
+        self.accounts = Accounts(store, clock=clock)
         self.figures = Figures(store, catalogue)
         self.clock = clock
         self._locks = locks
@@ -58,9 +58,10 @@ class Floor:
         self._sweeper: asyncio.Task[None] | None = None
         self._shown_to_all: WeakKeyDictionary[Frame, asyncio.Future[dict[str, Any]]] = WeakKeyDictionary()
 
-    async def start(self) -> None:
-        """Take up every table that nobody else serves, now and later."""
+    async def start(self, play_chips: int | None) -> None:
+        """Let people in, and take up every table that nobody else serves, now and later."""
         self.store.start()
+        await self.accounts.open(play_chips)
         await self.store.end_sessions(before=self.clock())
         await self._sweep()
         self._sweeper = asyncio.create_task(self._sweep_on(), name="sweeper")
@@ -266,10 +267,13 @@ async def open_floor(
     *,
     catalogue: Catalogue | None = None,
     server: str = "",
-    play_chips: int = 100_000,
+    play_chips: int | None = None,
     clock: Callable[[], int] | None = None,
 ) -> AsyncIterator[Floor]:
-    """The floor on a database, its tables taken up, until the block ends."""
+    """The floor on a database, its tables taken up, until the block ends.
+
+    `play_chips` is what a guest gets, 0 where chips are money; None is as the house has it.
+    """
     database = await open_database(address, migrate=False)
     try:
         locks = make_locks(database)  # before the migrations: nobody upgrades a file that is being served
@@ -286,11 +290,10 @@ async def open_floor(
         locks,
         catalogue=catalogue or load_catalogue(),
         server=server,
-        play_chips=play_chips,
         clock=clock or SteadyClock(),
     )
     try:
-        await floor.start()
+        await floor.start(play_chips)
         yield floor
     finally:
         await floor.close()

@@ -3,67 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
-from pitboss.errors import (
-    Elsewhere,
-    Forbidden,
-    IdReused,
-    InputError,
-    NotFound,
-    PitbossError,
-    Refused,
-    StorageFailed,
-)
+from pitboss.errors import Elsewhere, IdReused, InputError, NotFound, PitbossError, Refused, StorageFailed
 from pitboss.games import Catalogue
-from pitboss.rules import dollars
 from pitboss.table.canonical import canonical, digest
 from pitboss.table.codec import request_to_json
 from pitboss.table.commands import ClockRanOut, OpenTable, Request, ServerRestarted
 from pitboss.table.entry import Entry
-from pitboss.table.events import Happening, RoundStarted, TableClosed, TableOpened, TableResumed, TermsChanged
-from pitboss.table.evolve import begin, evolve_all, with_clock
-from pitboss.table.fairness import new_secret
-from pitboss.table.gate import Outcome, Secrets, decide, open_table
-from pitboss.table.ledger import player
+from pitboss.table.events import Happening
+from pitboss.table.gate import Outcome, decide, open_table
 from pitboss.table.people import CLOCK, HOUSE, Actor, Role
-from pitboss.table.record import make_record
-from pitboss.table.setting import Setting
-from pitboss.table.snapshot import read_snapshot, write_snapshot
+from pitboss.table.receipt import Receipt, answer_again, refusal, too_little
+from pitboss.table.standing import Standing, nowhere, read_standing
 from pitboss.table.state import Table
-from pitboss.table.storage import (
-    GENESIS,
-    AlreadyDone,
-    Append,
-    Checkpoint,
-    Lost,
-    Overdrawn,
-    Remembered,
-    Row,
-    Store,
-    TableRow,
-)
+from pitboss.table.storage import AlreadyDone, Append, Lost, Overdrawn, Remembered, Store
 
-__all__ = ["Frame", "LiveTable", "Receipt", "answer_again"]
-
+__all__ = ["Frame", "LiveTable", "Receipt", "answer_again", "refusal"]
 
 _SOON = 1.0
 """Seconds until a table tries again what the database did not let it do."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Receipt:
-    """The answer to a command that was carried out: where it stands in the log."""
-
-    stream: str
-    sequence: int
-    at: int
-
-    def to_json(self) -> dict[str, Any]:
-        return {"table": self.stream, "sequence": self.sequence, "at": self.at}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, weakref_slot=True)
@@ -74,21 +34,6 @@ class Frame:
     at: int
     events: tuple[Happening, ...]
     table: Table
-
-
-def refusal(error: Refused) -> str:
-    """A refusal as it is remembered."""
-    return canonical({"refused": {"kind": error.kind, "message": error.message, "rule": error.rule}})
-
-
-def answer_again(answer: str) -> Receipt:
-    """What was answered before: the receipt, or the refusal raised once more."""
-    data = json.loads(answer)
-    if "refused" in data:
-        told = data["refused"]
-        kind = Forbidden if told["kind"] == Forbidden.kind else Refused
-        raise kind(told["message"], rule=told["rule"])
-    return Receipt(stream=data["table"], sequence=data["sequence"], at=data["at"])
 
 
 class LiveTable:
@@ -106,12 +51,8 @@ class LiveTable:
         self.name = name
         self._is_ours = is_ours
         self._store, self._catalogue, self._clock = store, catalogue, clock
-        self._table: Table | None = None
-        self._sequence, self._hash, self._at = 0, GENESIS, 0
+        self._standing: Standing = nowhere()
         self._ahead = 0  # of our clock: what was written by one that is faster, or was set back since
-        self._secrets = Secrets(current=new_secret(), following=new_secret())
-        self._story: list[tuple[int, Entry]] = []
-        self._record = GENESIS
         self._busy = asyncio.Lock()
         self._watchers: set[asyncio.Queue[Frame | None]] = set()
         self._timer: asyncio.TimerHandle | None = None
@@ -120,13 +61,13 @@ class LiveTable:
 
     @property
     def table(self) -> Table:
-        if self._table is None:
+        if (table := self._standing.table) is None:
             raise NotFound(f"There is no table {self.name!r}.")
-        return self._table
+        return table
 
     @property
     def sequence(self) -> int:
-        return self._sequence
+        return self._standing.sequence
 
     # --- Asking ------------------------------------------------------------------------------------------
 
@@ -134,7 +75,7 @@ class LiveTable:
         """Set the table up."""
 
         def opening(at: int) -> Outcome:
-            if self._table is not None:
+            if self._standing.table is not None:
                 raise Refused(f"There is a table {self.name!r} already.")
             return open_table(
                 request,
@@ -142,7 +83,7 @@ class LiveTable:
                 actor=actor,
                 at=at,
                 catalogue=self._catalogue,
-                secrets=self._secrets,
+                secrets=self._standing.secrets,
             )
 
         async with self._busy:
@@ -165,13 +106,13 @@ class LiveTable:
                     raise StorageFailed("Another process was quicker; ask again with the same id.") from lost
 
     async def _once(self, actor: Actor, command_id: str, request: Request) -> Receipt:
-        if self._table is None:
+        if self._standing.table is None:
             await self._load()
         table = self.table
 
         def deciding(at: int) -> Outcome:
             return decide(
-                table, request, actor=actor, at=at, catalogue=self._catalogue, secrets=self._secrets
+                table, request, actor=actor, at=at, catalogue=self._catalogue, secrets=self._standing.secrets
             )
 
         return await self._carry_out(actor, command_id, request, deciding)
@@ -198,11 +139,8 @@ class LiveTable:
         entry = Entry.of(
             actor, at=at, command_id=command_id, request=asked, events=outcome.events, lines=outcome.lines
         )
-        row = Row.after(self._hash, stream=self.name, sequence=self._sequence + 1, body=entry.body())
-        receipt = Receipt(stream=self.name, sequence=row.sequence, at=at)
-        told = (row.sequence, entry)
-        story = [told] if outcome.started else [*self._story, told] if self._in_round() else []
-        append = self._append(outcome, row, story, server=server)
+        append, standing = self._standing.after(outcome, entry, stream=self.name, server=server)
+        receipt = Receipt(stream=self.name, sequence=standing.sequence, at=at)
         if key:
             answer = canonical(receipt.to_json())
             append = replace(append, remember=Remembered(key=key, digest=content, answer=answer))
@@ -211,14 +149,14 @@ class LiveTable:
         except AlreadyDone as done:
             return answer_again(done.answer)
         except Overdrawn as short:
-            return await self._refuse(_too_little(short, outcome), key, content)
+            return await self._refuse(too_little(short, outcome.lines), key, content)
         except Lost:
             self._forget()
             raise
         except (StorageFailed, asyncio.CancelledError):
             self._forget()  # whether it is on disk is known when it is read again
             raise
-        self._accept(outcome, row, story, append, at)
+        self._stand(standing, outcome.events)
         return receipt
 
     async def _answered_before(self, error: InputError, key: str, content: str) -> Receipt:
@@ -238,46 +176,6 @@ class LiveTable:
             return answer_again(done.answer)
         raise error
 
-    def _append(self, outcome: Outcome, row: Row, story: list[tuple[int, Entry]], *, server: str) -> Append:
-        table = outcome.table
-        listed = TableRow(
-            id=table.id, title=table.title, game=table.setting.game, closed=table.closed, server=server
-        )
-        opened = any(isinstance(event, TableOpened) for event in outcome.events)
-        changed = any(isinstance(e, TableClosed | TableResumed | TermsChanged) for e in outcome.events)
-        secret = None
-        if opened:
-            secret = (1, self._secrets.current)
-        elif outcome.prepared and table.upcoming is not None:
-            secret = (table.upcoming.number, self._secrets.following)
-        checkpoint = None
-        if outcome.started and self._table is not None:
-            before = write_snapshot(self._table)
-            checkpoint = Checkpoint(sequence=self._sequence, hash=self._hash, state=before)
-        return Append(
-            row=row,
-            lines=outcome.lines,
-            secret=secret,
-            round=None if outcome.ended is None else make_record(outcome.ended, story, previous=self._record),
-            checkpoint=checkpoint,
-            opened=listed if opened else None,
-            changed=listed if changed else None,
-        )
-
-    def _accept(
-        self, outcome: Outcome, row: Row, story: list[tuple[int, Entry]], append: Append, at: int
-    ) -> None:
-        self._table, self._story = outcome.table, story
-        self._sequence, self._hash, self._at = row.sequence, row.hash, at
-        if append.round is not None:
-            self._record = append.round.hash
-        if outcome.prepared:
-            self._secrets = Secrets(current=self._secrets.following, following=new_secret())
-        self._set_timer()
-        frame = Frame(sequence=row.sequence, at=self._at, events=outcome.events, table=outcome.table)
-        for watcher in list(self._watchers):
-            self._tell(watcher, frame)
-
     # --- Coming back -------------------------------------------------------------------------------------
 
     async def take_up(self) -> None:
@@ -290,9 +188,9 @@ class LiveTable:
 
     async def recall(self) -> None:
         """Read the table again if a failure made it unknown what is on disk."""
-        if self._table is None:
+        if self._standing.table is None:
             async with self._busy:
-                if self._table is None:
+                if self._standing.table is None:
                     await self._must_be_ours()
                     await self._load()
 
@@ -301,56 +199,28 @@ class LiveTable:
             raise Elsewhere(f"{self.name} is served by another process now.", address="")
 
     async def _load(self) -> None:
-        """The state as the log has it, from the checkpoint before the last round on."""
-        found = await self._store.checkpoint(self.name)
-        if found is None:
-            raise NotFound(f"There is no table {self.name!r}.")
-        rows = await self._store.read_log(self.name, after=found.sequence)
-        self._sequence, self._hash = found.sequence, found.hash
-        table = read_snapshot(found.state, self._catalogue) if found.state else None
-        story: list[tuple[int, Entry]] = []
-        for row in rows:
-            entry = Entry.read(row.body)
-            happened = entry.happenings()
-            if table is None:
-                opened = happened.pop(0)
-                if not isinstance(opened, TableOpened):
-                    raise StorageFailed(f"The log of {self.name} does not begin with its opening.")
-                table = begin(opened, Setting.from_json(opened.setting, self._catalogue))
-            if any(isinstance(event, RoundStarted) for event in happened):
-                story = [(row.sequence, entry)]
-            elif table.playing:
-                story.append((row.sequence, entry))
-            table = evolve_all(table, happened, self._catalogue, entry.at)
-            self._sequence, self._hash, self._at = row.sequence, row.hash, entry.at
-        if table is None:
-            raise StorageFailed(f"The log of {self.name} is empty.")
-        number = table.number if table.upcoming is None else table.upcoming.number
-        secret = await self._store.secret(self.name, number)
-        last = await self._store.record(self.name, number - 1)
-        self._secrets = Secrets(current=secret, following=new_secret())
-        self._record = last[1] if last is not None else GENESIS
-        self._story = story
-        self._ahead = max(0, self._at - self._clock())
-        self._table = with_clock(table, self._at)
-        self._set_timer()
-        news = Frame(sequence=self._sequence, at=self._at, events=(), table=self._table)
-        for watcher in list(self._watchers):
-            self._tell(watcher, news)
+        standing = await read_standing(self.name, self._store, self._catalogue)
+        self._ahead = max(0, standing.at - self._clock())
+        self._stand(standing, ())
 
-    def _in_round(self) -> bool:
-        return self._table is not None and self._table.playing
+    def _stand(self, standing: Standing, events: tuple[Happening, ...]) -> None:
+        """From here on the table is as it was written, or as it was read."""
+        self._standing = standing
+        self._set_timer()
+        frame = Frame(sequence=standing.sequence, at=standing.at, events=events, table=self.table)
+        for watcher in list(self._watchers):
+            self._tell(watcher, frame)
 
     def _forget(self) -> None:
         """What is known here may be out of date: it is read again by the next who asks, or soon anyway."""
-        self._table = None
+        self._standing = self._standing.forgotten()
         self._set_timer()
 
     # --- The clock ---------------------------------------------------------------------------------------
 
     def _time(self) -> int:
         """Never before what was written last."""
-        return max(self._clock() + self._ahead, self._at)
+        return max(self._clock() + self._ahead, self._standing.at)
 
     def _set_timer(self) -> None:
         if self._timer is not None:
@@ -358,12 +228,12 @@ class LiveTable:
             self._timer = None
         if self._closed:
             return
-        if self._table is None:
+        if self._standing.table is None:
             wait = _SOON
-        elif self._table.due is None:
+        elif self._standing.table.due is None:
             return
         else:
-            wait = max(0, self._table.due.at - self._time()) / 1000
+            wait = max(0, self._standing.table.due.at - self._time()) / 1000
         self._timer = asyncio.get_running_loop().call_later(wait, self._start_running_out)
 
     def _start_running_out(self) -> None:
@@ -388,7 +258,7 @@ class LiveTable:
             try:
                 await self.perform(CLOCK, "clock", request)
             except Refused:
-                if self._table is None or self._table.due != due or self._time() < due.at:
+                if self._standing.table is None or self._standing.table.due != due or self._time() < due.at:
                     self._set_timer()  # somebody answered just in time, or there is still time
                     return
             except PitbossError:
@@ -425,12 +295,3 @@ class LiveTable:
         for watcher in list(self._watchers):
             watcher.put_nowait(None)
         self._watchers.clear()
-
-
-def _too_little(short: Overdrawn, outcome: Outcome) -> Refused:
-    """The seat's chips do not cover what it wants to put down."""
-    wanted = -sum(line.cents for line in outcome.lines if line.account == short.account)
-    if short.account.startswith(player("")):
-        left = dollars(wanted + short.cents)
-        return Refused(f"That takes {dollars(wanted)} more, and there are {left} in chips.")
-    return Refused(f"The account {short.account} would be below zero.")

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from pitboss.table.accounts import CAGE_STREAM
+from pitboss.table.cage import CAGE_STREAM
 from pitboss.table.canonical import canonical
 from pitboss.table.ledger import player
 from pitboss.table.storage import Store, schema

@@ -43,8 +43,8 @@ class Settings:
     """A file, or `postgresql://...`."""
     server: str = "http://127.0.0.1:8080"
     """Where clients reach this process; told to those who ask another process for its tables."""
-    play_chips: int = 100_000
-    """What a guest gets for nothing, in cents; 0 where chips are money."""
+    play_chips: int | None = None
+    """What a guest gets for nothing, in cents; 0 where chips are money; None is as the house has it."""
     games: Path | None = None
     """A folder with more games and pay tables."""
     pages: bool = True

@@ -11,7 +11,7 @@
 
   // Names and roles.
   if (!document.documentElement.lang) found.push("the page has no language");
-  if (document.querySelectorAll("main:not([role])").length !== 1) found.push("not one main");
+  if (document.querySelectorAll("main, [role=main]").length !== 1) found.push("not one main");
   if (document.querySelectorAll("h1").length !== 1) found.push("not one h1");
   for (const e of document.querySelectorAll("a[href], button, summary, [role=radio], [role=switch], input:not([type=hidden]), select"))
     if (shown(e) && !named(e)) found.push(`no name: ${told(e)}`);

@@ -29,7 +29,7 @@ GAMES = tuple(load_catalogue().games)
 TABLES = {
     **{f"round-{game}": game for game in GAMES},
     **dict.fromkeys(
-        ("pair", "reload", "restart", "advice", "keys", "phone", "motion", "extras"), "champion-four"
+        ("pair", "reload", "restart", "advice", "keys", "phone", "motion", "extras", "away"), "champion-four"
     ),
     "advice-one": "champion-one",
     "illegal": "packs-three",
@@ -53,6 +53,10 @@ async def _open_tables(database: str) -> None:
         for table, game in TABLES.items():
             title = table.replace("-", " ").capitalize()
             await floor.open_table(_OPENER, table, table, OpenTable(title, game, document))
+        full = {**document, "table": {**document["table"], "seats": 7}}
+        for game in GAMES:
+            title = load_catalogue().game(game).title
+            await floor.open_table(_OPENER, f"full-{game}", f"full-{game}", OpenTable(title, game, full))
         await floor.open_table(_OPENER, "human", "human", OpenTable("By hand", "champion-four", by_hand))
 
 

@@ -127,6 +127,4 @@ def test_the_supervisors_link_and_a_round_dealt_by_hand(visitors: NewVisitor, ho
     assert guest.page.get_attribute(".pb-room", "data-phase") == "settled"
     assert guest.chips == guest.balance(f"player:{guest.person}")
     boss.open(f"/welcome?invitation={house.invitation}")
-    boss.page.fill("#password", "another password")
-    boss.page.click("text=Open the pit")
     boss.page.wait_for_selector("text=This link has been used or is too old.")

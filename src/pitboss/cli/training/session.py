@@ -175,7 +175,7 @@ class Training:
                 )
         if any(skill.counted for skill in found.skills):
             self.talk.say(sheet)
-        if self.notebook.kept:
+        if self.notebook.kept and given:
             self.talk.say(Text(f"Kept in {self.notebook.place} for {self.notebook.name}.", style="dim"))
 
 

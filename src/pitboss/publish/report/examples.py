@@ -131,6 +131,12 @@ def _wanted(subject: Subject) -> Iterator[_Wanted | LeftOut]:
     yield from _pot(subject, bold)
 
 
+_NO_POT = (
+    "The house of this report offers no Pot Bet; the example shows how a house that offers one splits "
+    "a tied pot."
+)
+
+
 def _pot(subject: Subject, bold: tuple[str, ...]) -> Iterator[_Wanted | LeftOut]:
     pot = [name for name, wager in subject.question.game.wagers.items() if wager.offered_if == "pot"]
     if not pot:
@@ -149,7 +155,7 @@ def _pot(subject: Subject, bold: tuple[str, ...]) -> Iterator[_Wanted | LeftOut]
             for each in example.settled(seat)
             if each.wager in pot
         ),
-        remark="" if offered else "This house does not offer the Pot Bet; so would a house that does.",
+        remark="" if offered else _NO_POT,
     )
 
 

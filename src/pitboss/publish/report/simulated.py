@@ -11,6 +11,13 @@ from pitboss.simulate import Estimate, Result
 
 __all__ = ["simulated_section"]
 
+_COMPARED = (
+    Column("Exact"),
+    Column("Simulated"),
+    Column("Standard\nerror"),
+    Column("Apart, in\nstandard errors"),
+)
+
 
 def simulated_section(subject: Subject) -> Section | LeftOut:
     if subject.result is None:
@@ -38,13 +45,7 @@ def _values(subject: Subject, result: Result) -> Table:
     return Table(
         key="simulated-values",
         caption="Expected value, in units per round",
-        columns=(
-            Column("Wager", "left"),
-            Column("Exact"),
-            Column("Simulated"),
-            Column("Standard\nerror"),
-            Column("Apart, in\nstandard errors"),
-        ),
+        columns=(Column("Wager", "left"), *_COMPARED),
         rows=tuple(rows),
         totals=(_row("All wagers", result.total),),
     )
@@ -87,13 +88,7 @@ def _shares(subject: Subject, result: Result) -> Table:
     return Table(
         key="simulated-shares",
         caption="How often, of all rounds",
-        columns=(
-            Column("What", "left"),
-            Column("Exact"),
-            Column("Simulated"),
-            Column("Standard\nerror"),
-            Column("Apart, in\nstandard errors"),
-        ),
+        columns=(Column("What", "left"), *_COMPARED),
         rows=tuple(rows),
         totals=(spread,),
         notes=("The standard error of a share p after n rounds is √(p (1 − p) ÷ n), with the exact p.",),

@@ -9,7 +9,6 @@ from typing import Any
 from sqlalchemy import select
 
 from pitboss.games import Catalogue
-from pitboss.table.accounts import CAGE_STREAM
 from pitboss.table.anchor import check_anchor
 from pitboss.table.audit.books import AuditedBooks
 from pitboss.table.audit.cage import Cage
@@ -18,6 +17,7 @@ from pitboss.table.audit.link import Link, read_entry
 from pitboss.table.audit.remembering import Remembering
 from pitboss.table.audit.report import AuditReport, Findings
 from pitboss.table.audit.story import Story
+from pitboss.table.cage import CAGE_STREAM
 from pitboss.table.history import History, Piece, read_history
 from pitboss.table.storage import Store, schema
 

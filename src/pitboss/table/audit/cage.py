@@ -10,6 +10,7 @@ from pitboss.errors import quoted
 from pitboss.table.accounts import MOST_AT_ONCE
 from pitboss.table.audit.link import Link, Unreadable, readable
 from pitboss.table.audit.report import Findings
+from pitboss.table.cage import CHIPS, Chips
 from pitboss.table.entry import Entry
 from pitboss.table.ledger import buy_in, cash_out
 from pitboss.table.people import CLOCK, HOUSE, Actor, Role
@@ -21,7 +22,12 @@ _SHAPES: dict[Any, set[str]] = {
     "AddPerson": {"command", "person", "name", "role"},
     "BuyIn": {"command", "person", "cents"},
     "CashOut": {"command", "person", "cents"},
+    "Dismiss": {"command", "person"},
+    "Invite": {"command", "person"},
+    "OpenHouse": {"command", "chips"},
 }
+_UNDER_WAY = 60_000
+"""Milliseconds: what somebody asked for just before being dismissed may be written after it, elsewhere."""
 _HIRED = {role.value for role in Role if role is not Role.SYSTEM}
 
 
@@ -38,6 +44,8 @@ class Cage:
         self._findings = findings
         self.people: dict[str, Person] = {}
         self._names: set[str] = set()
+        self._dismissed: dict[str, int] = {}
+        self._chips: Chips | None = None
 
     def actor(self, link: Link, entry: Entry) -> Actor | None:
         """Who asked; None if the house knows nobody of that kind."""
@@ -51,6 +59,9 @@ class Cage:
         if known.role != entry.role:
             what = f"{known.name} is a {known.role}, but acted as a {entry.role}."
             self._findings.add("people", link.where, what)
+            return None
+        if entry.at > self._dismissed.get(entry.actor, entry.at) + _UNDER_WAY:
+            self._findings.add("people", link.where, f"{known.name} acted after being dismissed.")
             return None
         return Actor(id=entry.actor, name=known.name, role=Role(known.role))
 
@@ -76,9 +87,44 @@ class Cage:
             return f"{quoted(request.get('command'))} is nothing that the cage does so."
         if entry.events:
             return "nothing happens at a table by a command at the cage."
-        if request["command"] == "AddPerson":
-            return self._add(entry, actor, link)
-        return self._move(entry, actor)
+        if request["command"] in _MOVES:
+            return self._move(entry, actor)
+        if entry.lines:
+            return f"no chips move by {quoted(request['command'])}."
+        match request["command"]:
+            case "AddPerson":
+                return self._add(entry, actor, link)
+            case "OpenHouse":
+                return self._open(entry, actor)
+            case "Dismiss":
+                return self._dismiss(entry, actor, link)
+            case _:
+                return self._invite(entry, actor)
+
+    def _open(self, entry: Entry, actor: Actor | None) -> str | None:
+        chips = entry.request["chips"]
+        if chips not in ("play", "money") or actor is not HOUSE or entry.command_id != CHIPS:
+            return f"chips are for play or money, as the house says, and not {quoted(chips)}."
+        if self._chips is not None:
+            return "what chips are was said before."
+        self._chips = chips
+        return None
+
+    def _dismiss(self, entry: Entry, actor: Actor | None, link: Link) -> str | None:
+        person = entry.request["person"]
+        known = self.people.get(person)
+        if known is None or known.role == Role.PLAYER or person in self._dismissed:
+            return f"{quoted(person)} is nobody who could be dismissed."
+        self._dismissed[person] = entry.at
+        if actor is None or actor.role is not Role.SUPERVISOR or actor.id == person:
+            self._findings.add("people", link.where, f"only another supervisor dismisses {known.name}.")
+        return None
+
+    def _invite(self, entry: Entry, actor: Actor | None) -> str | None:
+        person = entry.request["person"]
+        if person not in self.people or person in self._dismissed:
+            return f"{quoted(person)} is nobody who could be invited."
+        return None if actor is HOUSE else "people are invited by the house."
 
     def _add(self, entry: Entry, actor: Actor | None, link: Link) -> str | None:
         person, name, role = (entry.request[key] for key in ("person", "name", "role"))
@@ -86,14 +132,15 @@ class Cage:
             return f"{quoted(role)} is no role that somebody could be taken on in."
         if person in self.people or name in self._names:
             return f"{quoted(name)} is there already."
+        others = any(known.role == Role.SUPERVISOR for known in self.people.values())
+        first = actor is HOUSE and role == Role.SUPERVISOR and not others
         self.people[person] = Person(name, role)
         self._names.add(name)
-        first = actor is HOUSE and role == Role.SUPERVISOR and link.sequence == 1
         if role != Role.PLAYER and not first and (actor is None or actor.role is not Role.SUPERVISOR):
             self._findings.add("people", link.where, f"only a supervisor takes on a {role}.")
         if entry.command_id != f"person-{person}":
             return f"the id of this command is {quoted(entry.command_id)}."
-        return "nobody brings chips along." if entry.lines else None
+        return None
 
     def _move(self, entry: Entry, actor: Actor | None) -> str | None:
         kind, person, cents = (entry.request[key] for key in ("command", "person", "cents"))
@@ -103,6 +150,8 @@ class Cage:
             return f"nobody of the house is {quoted(person)}."
         if actor is None or (actor.role is Role.PLAYER and actor.id != person) or actor.role is Role.AUDITOR:
             return "these chips are not the one's who asked."
+        if kind == "BuyIn" and self._chips == "money" and actor.role in (Role.PLAYER, Role.SYSTEM):
+            return "chips are money here, and these were not sold by anybody."
         if entry.lines != _MOVES[kind](person, cents):
             return f"the lines are not those of a {kind} of {cents} cents."
         return None
@@ -119,6 +168,11 @@ class Cage:
                 kept = f"{quoted(row.name)} is kept as {quoted(row.role)}"
                 what = f"{kept}, but came as {known.name}, {known.role}."
                 self._findings.add("people", quoted(row.id), what)
+            elif bool(row.dismissed) is not (row.id in self._dismissed):
+                what = f"{known.name} is kept as {'dismissed' if row.dismissed else 'one of the house'}, "
+                self._findings.add("people", quoted(row.id), f"{what}which the cage's log does not say.")
+            elif row.dismissed and row.password is not None:
+                self._findings.add("people", quoted(row.id), f"{known.name} was dismissed, with a password.")
             elif row.password is not None and not str(row.password).startswith("$argon2"):
                 self._findings.add("people", quoted(row.id), "the password is not kept as a hash.")
         for person, known in left.items():

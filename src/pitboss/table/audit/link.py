@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pitboss.errors import PitbossError
-from pitboss.table.accounts import CAGE_STREAM
+from pitboss.table.cage import CAGE_STREAM
 from pitboss.table.entry import Entry
 from pitboss.table.people import Role
 

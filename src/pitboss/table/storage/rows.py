@@ -80,6 +80,7 @@ class PersonRow:
     name: str
     role: str
     password: str | None
+    dismissed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,5 +97,7 @@ class Append:
     opened: TableRow | None = None
     changed: TableRow | None = None
     person: PersonRow | None = None
+    dismissed: str | None = None
+    """The person who can no longer sign in."""
     accounts: tuple[str, ...] = field(default=())
     """Accounts that begin at nothing."""

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 __all__ = [
     "balances",
@@ -96,6 +108,7 @@ people = Table(
     Column("name", String, nullable=False, unique=True),
     Column("role", String, nullable=False),
     Column("password", String, nullable=True),
+    Column("dismissed", Boolean, nullable=False, server_default=false()),
 )
 
 drills = Table(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Executable, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -15,6 +15,8 @@ from pitboss.table.storage.rows import GENESIS, Append, Checkpoint, PersonRow, R
 from pitboss.table.storage.writer import BALANCES, REMEMBERED, Writer, storage_failed
 
 __all__ = ["Store"]
+
+_Result = TypeVar("_Result")
 
 
 class Store:
@@ -37,16 +39,16 @@ class Store:
 
     async def write(self, *statements: Executable) -> None:
         """People's affairs that are neither money nor history: sessions, passwords, who serves a table."""
-        await self._changed(*statements)
 
-    async def _changed(self, *statements: Executable) -> int:
-        """How many rows the statements changed, all of them in one transaction."""
+        def execute(connection: Connection) -> None:
+            for statement in statements:
+                connection.execute(statement)
 
-        def execute(connection: Connection) -> int:
-            return sum(connection.execute(statement).rowcount for statement in statements)
+        await self._transact(execute)
 
+    async def _transact(self, work: Callable[[Connection], _Result]) -> _Result:
         try:
-            return await self.database.writing.transact(execute)
+            return await self.database.writing.transact(work)
         except IntegrityError:
             raise
         except (TimeoutError, SQLAlchemyError, OSError) as error:
@@ -137,7 +139,7 @@ class Store:
         found = await self.fetch(select(schema.people).where(which))
         if not found:
             return None
-        return PersonRow(id=found[0].id, name=found[0].name, role=found[0].role, password=found[0].password)
+        return _person(found[0], password=found[0].password)
 
     async def count_people(self) -> int:
         return int((await self.fetch(select(func.count()).select_from(schema.people)))[0][0])
@@ -168,13 +170,31 @@ class Store:
             which = sessions.expires < before
         await self.write(delete(schema.sessions).where(which))
 
-    async def use_up(self, token: str) -> bool:
-        """End a session that may be used once; False if somebody else was first."""
-        return await self._changed(delete(schema.sessions).where(schema.sessions.c.token == token)) == 1
+    async def use_up(self, token: str, person: str) -> bool:
+        """End a session that may be used once, and everything the person signed in with before.
+
+        False if somebody else was first.
+        """
+        people, sessions = schema.people.c, schema.sessions.c
+
+        def use(connection: Connection) -> bool:
+            first = connection.execute(delete(schema.sessions).where(sessions.token == token)).rowcount == 1
+            if first:
+                connection.execute(update(schema.people).where(people.id == person).values(password=None))
+                connection.execute(delete(schema.sessions).where(sessions.person == person))
+            return first
+
+        return await self._transact(use)
 
     async def people(self) -> list[PersonRow]:
         found = await self.fetch(select(schema.people).order_by(schema.people.c.name))
-        return [PersonRow(id=r.id, name=r.name, role=r.role, password=None) for r in found]
+        return [_person(row) for row in found]
 
     async def set_server(self, table: str, server: str) -> None:
         await self.write(update(schema.tables).where(schema.tables.c.id == table).values(server=server))
+
+
+def _person(row: Any, *, password: str | None = None) -> PersonRow:
+    return PersonRow(
+        id=row.id, name=row.name, role=row.role, password=password, dismissed=bool(row.dismissed)
+    )

@@ -7,10 +7,11 @@ the same moment is written in one transaction, with one wait for the disk: nowhe
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Executable, bindparam, insert, select, update
+from sqlalchemy import Connection, Executable, bindparam, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -22,14 +23,17 @@ from pitboss.table.storage.rows import GENESIS, Append, Remembered
 
 __all__ = ["BALANCES", "REMEMBERED", "AlreadyDone", "Lost", "Overdrawn", "Writer", "storage_failed"]
 
+_LOG = logging.getLogger("pitboss.storage")
+_LOG.addHandler(logging.NullHandler())  # a command that only reads tells the user itself
 _MOST_AT_ONCE = 128
 
 
 def storage_failed(error: BaseException) -> StorageFailed:
-    """The sentence for whoever asked; what went wrong is the database's own words."""
+    """The sentence for whoever asked; the database's own words are written to the server's log."""
     cause = getattr(error, "orig", None) or error
     words = (str(cause).strip() or type(cause).__name__).splitlines()[0].rstrip(".")
-    return StorageFailed(f"The database failed ({words}); ask again with the same id.")
+    _LOG.warning("the database failed: %s", words)
+    return StorageFailed("The database failed; ask again with the same id.", why=words)
 
 
 class AlreadyDone(PitbossError):
@@ -225,6 +229,9 @@ class Writer:
                 if (t := append.changed) is not None
             ],
         )
+        dismissed = [{"which": append.dismissed} for append in kept if append.dismissed is not None]
+        _many(connection, _DISMISS, dismissed)
+        _many(connection, _END_SESSIONS, dismissed)
         in_streams = [(append.row.stream, append) for append in kept if append.row is not None]
         _many(
             connection,
@@ -309,6 +316,12 @@ _CHANGE_TABLE = (
     .where(schema.tables.c.id == bindparam("which"))
     .values(title=bindparam("title"), game=bindparam("game"), closed=bindparam("closed"))
 )
+_DISMISS = (
+    update(schema.people)
+    .where(schema.people.c.id == bindparam("which"))
+    .values(dismissed=True, password=None)
+)
+_END_SESSIONS = delete(schema.sessions).where(schema.sessions.c.person == bindparam("which"))
 _MOVE_CHECKPOINT = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("which"))

@@ -10,15 +10,23 @@ from pitboss.academy import SceneReference
 from pitboss.academy.drill import LEVELS
 from pitboss.errors import NotFound
 
-__all__ = ["lesson_address", "read_scene", "scene_address"]
+__all__ = ["lesson_address", "read_past", "read_scene", "scene_address"]
 
 _MOST_SEED = 2**62
 _LONGEST = 200
+_DIGITS = 3
 _NONE = "This address names no scene; it may have been cut short."
 
 
-def lesson_address(drill: str, game: str) -> str:
-    return f"/academy/{quote(drill, safe='')}/{quote(game, safe='')}"
+def lesson_address(drill: str, game: str, *, past: int = 0) -> str:
+    """Where a lesson goes on, past so many scenes that the cards did not give."""
+    query = f"?past={past}" if past else ""
+    return f"/academy/{quote(drill, safe='')}/{quote(game, safe='')}{query}"
+
+
+def read_past(told: str) -> int:
+    """How many scenes an address passes over; what is no such number passes over none."""
+    return int(told) if told.isascii() and told.isdigit() and len(told) <= _DIGITS else 0
 
 
 def scene_address(game: str, reference: SceneReference) -> str:

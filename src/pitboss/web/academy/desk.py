@@ -18,7 +18,8 @@ from pitboss.academy import (
     read_answer,
 )
 from pitboss.academy.question import Entry, read_entries
-from pitboss.errors import InputError, Refused
+from pitboss.errors import InputError, PitbossError, Refused
+from pitboss.web.academy.open_scenes import OpenScene
 from pitboss.web.academy.tally import Tally
 
 __all__ = ["SESSION", "Desk", "Judged", "Posed"]
@@ -63,12 +64,21 @@ class Judged:
 
 
 class Desk:
-    """Scenes one after the other. With `opened`, that scene comes first and counts for nothing."""
+    """Scenes one after the other. With `opened`, that scene comes first and counts for nothing.
+
+    `before` is the scene that lay before the trainee when he came: it is asked first, and its clock runs on.
+    """
 
     def __init__(
-        self, lesson: Lesson, *, clock: Callable[[], int], opened: SceneReference | None = None
+        self,
+        lesson: Lesson,
+        *,
+        clock: Callable[[], int],
+        opened: SceneReference | None = None,
+        before: OpenScene | None = None,
     ) -> None:
         self.lesson, self._clock, self._opened = lesson, clock, opened
+        self._open = before if before is not None else OpenScene()
         self.entries: tuple[Entry, ...] = ()
         """What was settled so far, where a layout is."""
         self.posed: Posed | None = None
@@ -95,7 +105,7 @@ class Desk:
             drill = drill_named(self._opened.drill)
             scene = drill.again(self.lesson.room, self._opened)
         else:
-            scene = self.lesson.next()
+            scene = self._resumed() or self.lesson.next()
             drill = self.lesson.drill
         self.posed = Posed(
             number=self.tally.count + 1,
@@ -109,10 +119,23 @@ class Desk:
         self.judged, self._since, self.entries = None, None, ()
         return self.posed
 
-    def begin(self) -> None:
-        """The trainee sees the scene: the clock runs."""
+    def _resumed(self) -> Scene | None:
+        """Pages may be loaded again; a scene is left by answering it."""
+        left = self._open.reference
+        if left is None or self.posed is not None:
+            return None
+        try:
+            return self.lesson.resume(left)
+        except PitbossError:  # the house has changed since, and has no such scenes any more
+            return None
+
+    def begin(self) -> int:
+        """The trainee sees the scene: the clock runs, or runs on. So many milliseconds it has run already."""
+        now = self._clock()
         if self._since is None:
-            self._since = self._clock()
+            posed = self._asked()
+            self._since = self._open.show(posed.reference, now) if posed.counted else now
+        return max(0, now - self._since)
 
     def settle(self, given: object) -> tuple[Entry, ...]:
         """Spots settled next, in order. InputError leaves everything as it was."""
@@ -132,6 +155,7 @@ class Desk:
         millis = now - (self._since if self._since is not None else now)
         if posed.counted:
             answered = self.lesson.answer(read, millis=millis, at=now)
+            self._open.close(posed.reference)
             verdict = answered.verdict or posed.drill.judge(posed.scene, read)
         else:
             answered, verdict, self._opened = None, posed.drill.judge(posed.scene, read), None

@@ -17,6 +17,7 @@ from pitboss.academy import (
 )
 from pitboss.errors import InputError
 from pitboss.games import Catalogue
+from pitboss.web.academy.open_scenes import OpenScenes
 
 __all__ = ["COURSES", "School"]
 
@@ -24,10 +25,11 @@ COURSES: tuple[Course, ...] = ("dealer", "player")
 
 
 class School:
-    """Classrooms by game, kept because opening one checks the whole definition."""
+    """Classrooms by game, kept because opening one checks the whole definition, and the open scenes."""
 
     def __init__(self) -> None:
         self._rooms: dict[str, Classroom] = {}
+        self.open_scenes = OpenScenes()
 
     def room(self, catalogue: Catalogue, game: str) -> Classroom:
         room = self._rooms.get(game)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Depends, Request, Response
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Request, Response
 
 from pitboss.table.accounts import SignedIn
 from pitboss.table.people import Actor, Role
@@ -60,6 +62,23 @@ async def register(body: PersonBody, floor: FloorOf, by: CallerOrNobody) -> Pers
 async def list_people(_: Bookkeeper, floor: FloorOf) -> list[PersonAnswer]:
     """Everybody who has an account; for a supervisor or an auditor."""
     return [PersonAnswer(id=p.id, name=p.name, role=Role(p.role)) for p in await floor.accounts.people()]
+
+
+@router.delete(
+    "/people/{person}",
+    status_code=204,
+    response_class=Response,
+    responses=documented(401, 403, 404, 409),
+)
+async def dismiss(
+    request: Request,
+    person: Annotated[str, Path(pattern=r"^[0-9a-f]{16}$", description="A person's id.")],
+    by: SignedInPerson,
+    floor: FloorOf,
+) -> None:
+    """Dismiss a dealer, an auditor or another supervisor: every session ends, and nobody signs in again."""
+    await floor.accounts.dismiss(by.actor, person)
+    streams_of(request).sign_out_person(person, but="")
 
 
 @router.post("/sessions", status_code=201, dependencies=_DOOR, responses=documented(401))

@@ -39,7 +39,7 @@ def seat_positions(seats: int) -> tuple[SeatPosition, ...]:
     for seat in range(1, seats + 1):
         share = 0.5 if seats == 1 else (seat - 1) / (seats - 1)
         angle = pi * (0.5 + spread * (share - 0.5) * 0.94)
-        positions.append(SeatPosition(seat=seat, x=50 + 39.5 * cos(angle), y=21 + 58 * sin(angle)))
+        positions.append(SeatPosition(seat=seat, x=50 + 38 * cos(angle), y=21 + 56.5 * sin(angle)))
     return tuple(positions)
 
 
@@ -130,13 +130,13 @@ def _definitions(uid: str) -> str:
         + element("radialGradient", shade, id=f"{uid}-shade", cx="0.5", cy="0.36", r="0.74")
         + element("pattern", grain, id=f"{uid}-grain", width=200, height=24, patternUnits="userSpaceOnUse")
         + element("pattern", weave, id=f"{uid}-weave", width=4, height=4, patternUnits="userSpaceOnUse")
-        + element("path", id=f"{uid}-title", d="M270 292C420 376 780 376 930 292")
-        + element("path", id=f"{uid}-legend", d="M270 326C420 406 780 406 930 326"),
+        + element("path", id=f"{uid}-title", d="M270 278C420 362 780 362 930 278")
+        + element("path", id=f"{uid}-legend", d="M270 308C420 390 780 390 930 308"),
     )
 
 
 def _title_size(title: str) -> float:
-    return min(26.0, 900 / max(len(title), 1))
+    return min(26.0, 830 / max(len(title), 1))
 
 
 def _arc_text(uid: str, name: str, words: str, *, size: float, spacing: float) -> str:

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.games import Catalogue
+from pitboss.round.spoken import told_of
 from pitboss.rules import Game
 from pitboss.web.drawing import table_places
+from pitboss.web.play.words import seat_label
 
 __all__ = ["Result", "RoundStory", "SeatStory", "tell"]
 
@@ -120,10 +122,10 @@ def tell(record: Mapping[str, Any], catalogue: Catalogue, *, reader: str | None 
             SeatStory(
                 seat=seat,
                 name=each["name"],
-                own=reader is not None and each["person"] == reader,
+                own=_is_own(each, reader),
                 cards=tuple(cards.get(seat, ())),
                 decisions=_decisions(seat, each["decisions"], record["log"]),
-                results=_results(game, record["settlement"], seat),
+                results=_results(game, record["settlement"], seat, own=_is_own(each, reader)),
             )
             for seat, each in sorted(record["seats"].items(), key=lambda item: _number(item[0]))
         ),
@@ -134,6 +136,10 @@ def tell(record: Mapping[str, Any], catalogue: Catalogue, *, reader: str | None 
         deck=tuple(fairness["deck"] or ()),
         cut=fairness["cut"],
     )
+
+
+def _is_own(side: Mapping[str, Any], reader: str | None) -> bool:
+    return reader is not None and side["person"] == reader
 
 
 def _decisions(seat: str, options: Sequence[str], log: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
@@ -158,7 +164,9 @@ def _places(
     )
 
 
-def _results(game: Game | None, settlement: list[Mapping[str, Any]], seat: str) -> tuple[Result, ...]:
+def _results(
+    game: Game | None, settlement: list[Mapping[str, Any]], seat: str, *, own: bool
+) -> tuple[Result, ...]:
     labels = {} if game is None else {name: wager.label for name, wager in game.wagers.items()}
     return tuple(
         Result(
@@ -166,7 +174,7 @@ def _results(game: Game | None, settlement: list[Mapping[str, Any]], seat: str) 
             staked=each["staked"],
             returned=each["returned"],
             result=each["result"],
-            why=each["why"],
+            why=each["why"] if own else told_of(each["why"], seat_label(seat)),
         )
         for each in settlement
         if each["seat"] == seat

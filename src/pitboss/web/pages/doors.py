@@ -14,7 +14,7 @@ from pitboss.errors import Forbidden, PitbossError, Refused, SignedOut
 from pitboss.table.accounts import SignedIn
 from pitboss.table.commands import TakeSeat
 from pitboss.table.floor import Floor
-from pitboss.table.people import Actor
+from pitboss.table.people import Actor, Role
 from pitboss.web.api.limits import who_calls
 from pitboss.web.api.security import limiter_of
 from pitboss.web.pages.visit import COOKIE, forget, remember, visit
@@ -89,7 +89,7 @@ async def register(request: Request, name: Words, password: Words) -> Response:
 
 @doors.post("/redeem", dependencies=[FromHere])
 async def redeem(request: Request, invitation: Words, password: Words) -> Response:
-    """The supervisor's one-time link, used up together with the choice of a password."""
+    """Somebody's one-time link, used up together with the choice of a password."""
     here = await visit(request)
     try:
         _limit(request)
@@ -100,7 +100,8 @@ async def redeem(request: Request, invitation: Words, password: Words) -> Respon
         await here.floor.accounts.set_password(signed_in.actor, password)
     except PitbossError as error:
         return await _in(request, signed_in, there="/password", note=str(error))
-    return await _in(request, signed_in, there="/pit")
+    pit = signed_in.actor.role in (Role.SUPERVISOR, Role.AUDITOR)
+    return await _in(request, signed_in, there="/pit" if pit else "/")
 
 
 @doors.post("/password", dependencies=[FromHere])

@@ -101,10 +101,10 @@ def panel(title: str = "", *, classes: str = "") -> Iterator[ui.element]:
 
 
 def _make_room() -> None:
-    """Quasar would have everything, the toolbar too, in a main part of its own."""
+    """Quasar would have everything, the toolbar too, in a main part of its own; the page has ours."""
     slot = ui.context.client.content.parent_slot
     if slot is not None:
-        slot.parent.props("role=none")
+        slot.parent.tag = "div"
 
 
 @lru_cache(maxsize=32)

@@ -9,20 +9,18 @@ from nicegui import ui
 from starlette.requests import Request
 
 from pitboss.errors import PitbossError
-from pitboss.games import Catalogue
-from pitboss.house import house_names, load_house
 from pitboss.rules import dollars
-from pitboss.web.pages.forms import button, cell_money, choice, data_table, field, form, stat
-from pitboss.web.pages.frame import markup
+from pitboss.web.pages.forms import cell_money, data_table, stat
 from pitboss.web.pages.painting import Region
 from pitboss.web.pages.pit_frame import pit_frame
+from pitboss.web.pages.pit_opening import Opening
 from pitboss.web.pit.band import band_svg, band_words
 from pitboss.web.pit.overview import Overview, TableLine, look
-from pitboss.web.pit.terms import PAY_TABLE
+from pitboss.web.pit.terms import typed_in
 from pitboss.web.pit.theory import Expectation
 from pitboss.web.play.words import signed
 
-__all__ = ["ABOUT", "add_pages", "band_html", "hold_html", "share"]
+__all__ = ["ABOUT", "add_pages", "band_html", "hold_html", "in_chips", "play_note", "share"]
 
 _FRESH = 5.0
 ABOUT = {
@@ -50,24 +48,40 @@ async def _pit(request: Request) -> None:
             return
         house = Region(props="data-house")
         tables = Region(props="data-tables")
+        play = here.floor.accounts.play_chips > 0
 
         async def refresh() -> None:
             try:
                 seen = await look(here.floor, here.theory)
             except PitbossError:
                 return  # the database is away; the next look may find it again
-            house.show(_house(seen))
-            tables.show(_tables(seen))
+            house.show(_house(seen, play=play))
+            tables.show(_tables(seen, play=play))
 
         await refresh()
         if here.is_supervisor:
-            markup(_opening(here.floor.catalogue))
+            Opening(here.floor.catalogue, typed_in(request.query_params))
         ui.timer(_FRESH, refresh, immediate=False)
 
 
 def share(value: float | None) -> str:
     """A share in per cent, a dash where there is nothing to have a share of."""
     return "–" if value is None else f"{value * 100:.2f}%".replace("-", "−")
+
+
+def in_chips(label: str, *, play: bool) -> str:
+    """The name of a figure that counts chips from the cage; where they cost nothing, it says so."""
+    return f"{label} (play chips)" if play else label
+
+
+def play_note(*, play: bool) -> str:
+    """What the figures are worth in a house whose chips are given for nothing."""
+    if not play:
+        return ""
+    return (
+        '<p class="pb-notice" data-play-chips><b>Play chips.</b> This house gives its chips for nothing: '
+        "drop, cashed, handle, win and hold count play chips, not money.</p>"
+    )
 
 
 def band_html(win: int, told: Expectation | None) -> str:
@@ -95,17 +109,17 @@ def hold_html(line: TableLine) -> str:
     return f'{share(line.hold)}<span class="pb-muted pb-small pb-block">{told}</span>'
 
 
-def _house(seen: Overview) -> str:
+def _house(seen: Overview, *, play: bool) -> str:
     cage = seen.cage
     figures = (
         stat(
-            "Drop",
+            in_chips("Drop", play=play),
             dollars(cage.bought),
             about=f"All chips bought at the cage; {dollars(cage.not_played)} "
             "of them have not been wagered with.",
             key="drop",
         ),
-        stat("Cashed", dollars(cage.cashed), key="cashed"),
+        stat(in_chips("Cashed", play=play), dollars(cage.cashed), key="cashed"),
         stat("Handle", dollars(seen.handle), about=ABOUT["handle"], key="handle"),
         stat("Win", signed(seen.win), about=ABOUT["win"], key="win", classes=_sign(seen.win)),
         stat("Rounds", f"{seen.rounds:,}", key="rounds"),
@@ -113,7 +127,8 @@ def _house(seen: Overview) -> str:
         stat("Tips", dollars(cage.tips), key="tips"),
     )
     return (
-        f'<section class="pb-panel"><h2>The house</h2><div class="pb-stats">{"".join(figures)}</div>'
+        f'<section class="pb-panel"><h2>The house</h2>{play_note(play=play)}'
+        f'<div class="pb-stats">{"".join(figures)}</div>'
         f'<div class="pb-pit__band">{band_html(seen.win, seen.theory)}</div>'
         f'<details class="pb-about"><summary>How theory and bands are worked out</summary>'
         f"<p>{escape(ABOUT['theory'])}</p></details></section>"
@@ -124,10 +139,11 @@ def _sign(cents: int) -> str:
     return "pb-lose" if cents < 0 else ""
 
 
-def _tables(seen: Overview) -> str:
+def _tables(seen: Overview, *, play: bool) -> str:
     if not seen.tables:
         return '<section class="pb-panel"><p>No table has been opened yet.</p></section>'
-    heads = ["Table", "State", "Seats", "Rounds", "Drop", "Handle", "Win", "Hold", "Win against theory"]
+    drop, hold = in_chips("Drop", play=play), in_chips("Hold", play=play)
+    heads = ["Table", "State", "Seats", "Rounds", drop, "Handle", "Win", hold, "Win against theory"]
     rows = [_row(line) for line in seen.tables]
     table = data_table(
         "Tables", heads, rows, numbers=(2, 3, 4, 5, 6, 7), classes="pb-table--stack pb-table--middle"
@@ -156,61 +172,3 @@ def _row(line: TableLine) -> list[str]:
         hold_html(line),
         band_html(win, line.theory),
     ]
-
-
-def _opening(catalogue: Catalogue) -> str:
-    """The form for a new table."""
-    games = {game.id: game.title for game in catalogue.games.values()}
-    houses = {name: f"{load_house(name).title} ({name})" for name in house_names()}
-    slots = {slot for game in catalogue.games.values() for slot in game.paytables}
-    tables = "".join(
-        choice(
-            f"{PAY_TABLE}{slot}",
-            f"Pay table: {slot}",
-            {"": "as the house has it"}
-            | {
-                table.id: f"{table.id} ({', '.join(table.games)})"
-                for table in catalogue.tables
-                if table.slot == slot
-            },
-            key="open",
-        )
-        for slot in sorted(slots)
-    )
-    fields = (
-        field(
-            "table",
-            "Id",
-            key="open",
-            hint="small letters, digits, hyphens",
-            more='required pattern="[a-z0-9\\-]{1,40}" maxlength="40" autocomplete="off"',
-        )
-        + field("title", "Title", key="open", hint="the game's own if left empty", more='maxlength="60"')
-        + choice("game", "Game", games, value="champion-four", key="open")
-        + choice("house", "House configuration", houses, value="default", key="open")
-        + tables
-        + field(
-            "minimum",
-            "Minimum, in dollars",
-            key="open",
-            hint="the house's if left empty",
-            more='inputmode="decimal"',
-        )
-        + field(
-            "maximum",
-            "Maximum, in dollars",
-            key="open",
-            hint="the house's if left empty",
-            more='inputmode="decimal"',
-        )
-        + choice("pot", "Pot", {"": "as the house has it", "yes": "offered", "no": "not offered"}, key="open")
-    )
-    return (
-        '<section class="pb-panel"><details><summary>Open a table</summary>'
-        + form(
-            "/pit-door/open",
-            f'<div class="pb-fields">{fields}</div>{button("Open the table", kind="primary")}',
-            label="Open a table",
-        )
-        + "</details></section>"
-    )

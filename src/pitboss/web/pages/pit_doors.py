@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Annotated
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from fastapi import APIRouter, Depends, Request
 from starlette.responses import JSONResponse, Response
@@ -19,10 +19,11 @@ from pitboss.table.commands import Request as Asked
 from pitboss.table.floor import Floor
 from pitboss.table.people import Actor, Role
 from pitboss.web.api.security import limiter_of
+from pitboss.web.api.streams import streams_of
 from pitboss.web.pages.doors import FromHere
 from pitboss.web.pages.said import going
 from pitboss.web.pages.visit import visit
-from pitboss.web.pit.terms import changed_house, house_named, paytables_in
+from pitboss.web.pit.terms import changed_house, house_named, paytables_in, typed_in
 from pitboss.web.play.words import seat_label
 
 __all__ = ["pit_doors"]
@@ -54,7 +55,7 @@ async def open_table(request: Request, form: Filled) -> Response:
         await floor.open_table(actor, form.get("command", ""), table, asked)
         return f"{title} is open."
 
-    return await _done(request, do, "/pit")
+    return await _done(request, do, "/pit", typed=typed_in(form))
 
 
 @pit_doors.post("/table/{table}/terms")
@@ -68,7 +69,7 @@ async def change_terms(request: Request, table: str, form: Filled) -> Response:
         await floor.perform(actor, table, form.get("command", ""), asked)
         return "The new terms hold from the next round on."
 
-    return await _done(request, do, _at(table))
+    return await _done(request, do, _at(table), typed=typed_in(form))
 
 
 @pit_doors.post("/table/{table}/{action}")
@@ -122,6 +123,19 @@ async def add_person(request: Request, form: Filled) -> Response:
     return await _done(request, do, "/pit/people")
 
 
+@pit_doors.post("/people/dismiss")
+async def dismiss(request: Request, form: Filled) -> Response:
+    """Nobody signs in under that name any more."""
+
+    async def do(floor: Floor, actor: Actor) -> str:
+        person = form.get("person", "")
+        await floor.accounts.dismiss(actor, person)
+        streams_of(request).sign_out_person(person, but="")
+        return "Dismissed: nobody signs in under that name any more."
+
+    return await _done(request, do, "/pit/people")
+
+
 @pit_doors.post("/people/{way}")
 async def move_chips(request: Request, way: str, form: Filled) -> Response:
     """Chips over the counter of the cage."""
@@ -165,13 +179,20 @@ def _at(table: str) -> str:
     return f"/pit/table/{quote(table, safe='')}"
 
 
-async def _done(request: Request, do: Callable[[Floor, Actor], Awaitable[str]], there: str) -> Response:
-    """Carry it out and go back, with what came of it; an error is the sentence it carries."""
+async def _done(
+    request: Request,
+    do: Callable[[Floor, Actor], Awaitable[str]],
+    there: str,
+    *,
+    typed: Mapping[str, str] | None = None,
+) -> Response:
+    """Carry it out and go back, with what came of it; a refused form takes along what was typed."""
     here = await visit(request)
     try:
         words = await do(here.floor, await here.still())
     except SignedOut as error:
         return going("/sign-in", error.message, good=False)
     except PitbossError as error:
-        return going(there, error.message, good=False)
+        back = f"{there}?{urlencode(typed)}" if typed else there
+        return going(back, error.message, good=False)
     return going(there, words, good=True)

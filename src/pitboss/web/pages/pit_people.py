@@ -39,7 +39,8 @@ async def _people(request: Request, find: str = "") -> None:
         chips = await here.floor.store.balances([player(person.id) for person in shown])
         if here.is_supervisor:
             markup(_adding())
-        markup(_list(shown, chips, find, len(found), acting=here.is_supervisor))
+        me = here.actor.id if here.is_supervisor and here.actor is not None else None
+        markup(_list(shown, chips, find, len(found), me=me))
 
 
 def _adding() -> str:
@@ -68,19 +69,21 @@ def _adding() -> str:
 
 
 def _list(
-    people: Sequence[PersonRow], chips: Mapping[str, int], find: str, counted: int, *, acting: bool
+    people: Sequence[PersonRow], chips: Mapping[str, int], find: str, counted: int, *, me: str | None
 ) -> str:
+    """Everybody found; what can be done with them if `me`, who looks, is a supervisor."""
     rows = []
     for person in people:
         row = [
             escape(person.name),
-            f'<span class="pb-badge">{escape(person.role)}</span>',
+            f'<span class="pb-badge">{escape(person.role)}</span>'
+            + (' <span class="pb-badge pb-badge--bad">dismissed</span>' if person.dismissed else ""),
             f'<span data-chips-of="{escape(person.name)}">{dollars(chips.get(player(person.id), 0))}</span>',
         ]
-        if acting:
-            row.append(_cage(person) if person.role == Role.PLAYER else "")
+        if me is not None:
+            row.append(_cage(person) if person.role == Role.PLAYER else _dismissing(person, me))
         rows.append(row)
-    heads = ["Name", "Role", "Chips", *(["Cage"] if acting else [])]
+    heads = ["Name", "Role", "Chips", *(["Cage and account"] if me is not None else [])]
     more = f'<p class="pb-muted">The first {len(people)} of {counted}; search for others.</p>'
     search = (
         '<form method="get" action="/pit/people" class="pb-row" role="search">'
@@ -93,6 +96,18 @@ def _list(
         f"{data_table('People', heads, rows, numbers=(2,), classes='pb-table--stack')}"
         f"{more if counted > len(people) else ''}</section>"
     )
+
+
+def _dismissing(person: PersonRow, me: str) -> str:
+    """The way out for staff: in two steps, since there is no way back."""
+    if person.dismissed or person.id == me:
+        return ""
+    content = hidden("person", person.id) + (
+        f"<p>Every session of {escape(person.name)} ends, and the account cannot be used again.</p>"
+        f'<button type="submit" class="pb-button pb-button--small" '
+        f'aria-label="Dismiss {escape(person.name)} for good">Dismiss for good</button>'
+    )
+    return f"<details><summary>Dismiss</summary>{form('/pit-door/people/dismiss', content)}</details>"
 
 
 def _cage(person: PersonRow) -> str:

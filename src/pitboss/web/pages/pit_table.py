@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from urllib.parse import quote
 
@@ -26,11 +27,11 @@ from pitboss.web.pages.forms import (
 )
 from pitboss.web.pages.frame import markup
 from pitboss.web.pages.painting import Region
-from pitboss.web.pages.pit import ABOUT, band_html, share
+from pitboss.web.pages.pit import ABOUT, band_html, in_chips, play_note, share
 from pitboss.web.pages.pit_frame import pit_frame
 from pitboss.web.pages.visit import Visit
 from pitboss.web.pit.overview import TableLine, look_at
-from pitboss.web.pit.terms import PAY_TABLE
+from pitboss.web.pit.terms import PAY_TABLE, has_pot, typed_in
 from pitboss.web.play.words import plain, seat_label, signed
 
 __all__ = ["add_pages"]
@@ -61,8 +62,9 @@ async def _table(request: Request, table: str) -> None:
         with ui.element("div").classes("pb-pit__grid"):
             acting = Region(classes="pb-pit__column")
             if line.live is not None and here.is_supervisor:
-                markup(_terms(here, line, line.live))
-        figures.show(_figures(line))
+                markup(_terms(here, line, line.live, typed_in(request.query_params)))
+        play = here.floor.accounts.play_chips > 0
+        figures.show(_figures(line, play=play))
         acting.show(_acting(here, line), key=_situation(line))
 
         async def refresh() -> None:
@@ -71,7 +73,7 @@ async def _table(request: Request, table: str) -> None:
             except PitbossError:
                 return
             if now is not None:
-                figures.show(_figures(now))
+                figures.show(_figures(now, play=play))
                 acting.show(_acting(here, now), key=_situation(now))
 
         ui.timer(_FRESH, refresh, immediate=False)
@@ -92,11 +94,11 @@ def _situation(line: TableLine) -> object:
     )
 
 
-def _figures(line: TableLine) -> str:
+def _figures(line: TableLine, *, play: bool) -> str:
     figures = line.figures
     money = figures.money
     shown = (
-        stat("Drop", dollars(figures.drop), about=ABOUT["drop"], key="drop"),
+        stat(in_chips("Drop", play=play), dollars(figures.drop), about=ABOUT["drop"], key="drop"),
         stat("Handle", dollars(money.handle), about=ABOUT["handle"], key="handle"),
         stat(
             "Win",
@@ -105,7 +107,7 @@ def _figures(line: TableLine) -> str:
             key="win",
             classes="pb-lose" if money.win < 0 else "",
         ),
-        stat("Hold", share(line.hold), about=_about_hold(line), key="hold"),
+        stat(in_chips("Hold", play=play), share(line.hold), about=_about_hold(line), key="hold"),
         stat("Win of handle", share(line.held_of_handle), key="held"),
         stat(
             "Rounds",
@@ -136,7 +138,8 @@ def _figures(line: TableLine) -> str:
         else ""
     )
     return (
-        f'<section class="pb-panel pb-pit__wide"><h2>Figures</h2><div class="pb-stats">{"".join(shown)}</div>'
+        f'<section class="pb-panel pb-pit__wide"><h2>Figures</h2>{play_note(play=play)}'
+        f'<div class="pb-stats">{"".join(shown)}</div>'
         f'<div class="pb-pit__band">{band_html(money.win, line.theory)}</div>'
         f'<details class="pb-about"><summary>How theory and bands are worked out</summary>'
         f"<p>{escape(ABOUT['theory'])}</p></details>{by_wager}</section>"
@@ -277,8 +280,8 @@ def _seats(here: Visit, live: Table, door: str) -> str:
     return f'<section class="pb-panel"><h2>Seats</h2>{table}<p class="pb-muted">{free} free</p></section>'
 
 
-def _terms(here: Visit, line: TableLine, live: Table) -> str:
-    """The form for limits and pay tables."""
+def _terms(here: Visit, line: TableLine, live: Table, typed: Mapping[str, str]) -> str:
+    """The form for limits and pay tables, as they are or as they were refused."""
     house, game = live.terms.house, live.terms.game
     tables = "".join(
         choice(
@@ -288,32 +291,32 @@ def _terms(here: Visit, line: TableLine, live: Table) -> str:
                 table.id: f"{table.id}, {table.title}"
                 for table in here.floor.catalogue.pay_tables(game, slot).values()
             },
-            value=live.setting.paytables.get(slot, ""),
+            value=typed.get(f"{PAY_TABLE}{slot}", live.setting.paytables.get(slot, "")),
             key="terms",
         )
         for slot, wanted in game.paytables.items()
     )
     pot = ""
-    if any(wager.equals == "pot-amount" for wager in game.wagers.values()):
+    if has_pot(game):
         pot = choice(
             "pot",
             "Pot",
             {"yes": "offered", "no": "not offered"},
-            value="yes" if house.pot_amount else "no",
+            value=typed.get("pot", "yes" if house.pot_amount else "no"),
             key="terms",
         )
     fields = (
         field(
             "minimum",
             "Minimum, in dollars",
-            value=_plain(house.table.minimum),
+            value=typed.get("minimum", _plain(house.table.minimum)),
             key="terms",
             more='inputmode="decimal"',
         )
         + field(
             "maximum",
             "Maximum, in dollars",
-            value=_plain(house.table.maximum),
+            value=typed.get("maximum", _plain(house.table.maximum)),
             key="terms",
             more='inputmode="decimal"',
         )

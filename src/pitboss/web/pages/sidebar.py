@@ -11,7 +11,7 @@ from nicegui import ui
 
 from pitboss.advise import Advice
 from pitboss.round import Terms
-from pitboss.rules import Compare, Settle, dollars
+from pitboss.rules import Compare, Decide, Settle, dollars
 from pitboss.web.pages.frame import markup, panel
 from pitboss.web.pages.painting import Painted, Region
 from pitboss.web.play.advice import Skill
@@ -29,7 +29,9 @@ class Sidebar:
     def __init__(self, table: str, terms: Terms, act: Act, seed: Callable[[str], Any]) -> None:
         self._table, self._terms = table, terms
         with ui.element("aside").classes("pb-aside").props('aria-label="About the table"'):
-            self._advice_panel(act)
+            self._switch: Painted | None = None
+            if any(isinstance(step, Decide) for step in terms.game.steps):  # else nobody needs advice
+                self._advice_panel(act)
             self._round = Region(tag="section", classes="pb-panel", props='aria-label="Your round"')
             _paytables(terms)
             self._table_panel(act)
@@ -116,6 +118,8 @@ class Sidebar:
         self._seed_form.paint("pb-row" if seat else "pb-row pb-hidden")
 
     def show_advice(self, advice: Advice | None, skill: Skill, *, on: bool, waiting: bool, unit: str) -> None:
+        if self._switch is None:
+            return
         self._switch.paint("pb-switch", aria_checked="true" if on else "false", aria_label="Advice")
         if not on:
             self._advice.show('<p class="pb-small pb-muted">What each answer is worth, and the best one.</p>')

@@ -8,6 +8,7 @@ from nicegui import ui
 from starlette.requests import Request
 
 from pitboss.rules import dollars
+from pitboss.table.people import Role
 from pitboss.web.pages.doors import note_of
 from pitboss.web.pages.frame import frame, heading, markup
 from pitboss.web.pages.visit import visit
@@ -48,18 +49,23 @@ async def _sign_in(request: Request) -> None:
 
 async def _welcome(request: Request, invitation: str = "") -> None:
     here = await visit(request)
+    invited = await here.floor.accounts.invited(invitation) if invitation else None
     with frame("Welcome", here):
-        heading("Welcome, supervisor", below="This link works once. Choose a password to come back with.")
+        below = "This link works once. Choose a password to come back with." if invited is not None else ""
+        heading(f"Welcome, {invited.name}" if invited is not None else "Welcome", below=below)
         _problem(request)
-        if not invitation:
+        if invited is None:
+            used = "<p>This link has been used or is too old.</p>" if invitation else ""
             markup(
-                '<p>Signed in already? <a href="/pit">To the pit</a>, or <a href="/sign-in">sign in</a>.</p>'
+                f'{used}<p>Signed in already? <a href="/">To the lobby</a>, or '
+                '<a href="/sign-in">sign in</a>.</p>'
             )
             return
         token = f'<input type="hidden" name="invitation" value="{escape(invitation, quote=True)}">'
-        name = '<input type="hidden" name="username" autocomplete="username" value="supervisor">'
-        secret = _secret("new-password", hint="8 characters or more; your name is “supervisor”")
-        _form("redeem", "Your password", "Open the pit", token + name + secret)
+        name = f'<input type="hidden" name="username" autocomplete="username" value="{escape(invited.name)}">'
+        secret = _secret("new-password", hint=f"8 characters or more; your name is “{invited.name}”")
+        goes = "Open the pit" if invited.role is Role.SUPERVISOR else "Set password"
+        _form("redeem", "Your password", goes, token + name + secret)
 
 
 async def _password(request: Request) -> None:

@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from pitboss.errors import InputError
 from pitboss.house import House, change_house, house_document, house_names, load_house
 from pitboss.rules import Game
 
-__all__ = ["PAY_TABLE", "changed_house", "house_named", "paytables_in"]
+__all__ = ["PAY_TABLE", "changed_house", "has_pot", "house_named", "paytables_in", "typed_in"]
 
 PAY_TABLE = "paytable-"
 """What the name of a pay table's field begins with; the slot follows."""
+_FIELDS: Final = ("table", "title", "game", "house", "minimum", "maximum", "pot")
+_LONGEST: Final = 400
+
+
+def typed_in(form: Mapping[str, Any]) -> dict[str, str]:
+    """What was written into a form of a table, to be shown again if it is refused."""
+    return {
+        name: value[:_LONGEST]
+        for name, value in form.items()
+        if (name in _FIELDS or name.startswith(PAY_TABLE)) and isinstance(value, str)
+    }
+
+
+def has_pot(game: Game) -> bool:
+    """Whether the game knows a pot among the players."""
+    return any(wager.offered_if == "pot" for wager in game.wagers.values())
 
 
 def house_named(name: str) -> House:

@@ -6,18 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pitboss.round import (
-    Burn,
-    CloseBetting,
-    Collect,
-    Cut,
-    Deal,
     OpenRound,
-    PutAwayStub,
-    SettleWagers,
-    ShowCards,
     Terms,
 )
-from pitboss.round.dealer import CUT_AT
+from pitboss.round.dealer import MOVES as PLAIN_MOVES
 from pitboss.table.commands import Request, TakeFairShuffle
 
 __all__ = ["MOVES", "move_named", "next_move"]
@@ -38,17 +30,7 @@ MOVES: Final[Mapping[str, str]] = {
 }
 """The dealer's moves as buttons, by the kind of move in the procedure."""
 
-_COMMANDS: Final[Mapping[str, Request]] = {
-    "bet": CloseBetting(),
-    "shuffle": TakeFairShuffle(),
-    "cut": Cut(CUT_AT),
-    "burn": Burn(),
-    "deal": Deal(),
-    "stub": PutAwayStub(),
-    "show": ShowCards(),
-    "settle": SettleWagers(),
-    "collect": Collect(),
-}
+_COMMANDS: Final[Mapping[str, Request]] = {**PLAIN_MOVES, "shuffle": TakeFairShuffle()}
 
 
 def next_move(view: JsonView, terms: Terms) -> str | None:

@@ -113,8 +113,8 @@
   const soon = (act) => setTimeout(act, 30);
   const focus = (id) => document.getElementById(id)?.focus({ preventScroll: true });
   window.academy = {
-    shown: () => {
-      began = performance.now();
+    shown: (passed) => {
+      began = performance.now() - passed;
       running = true;
       soon(() => {
         focus("pb-question");

@@ -42,6 +42,29 @@
     toggle.setAttribute("aria-expanded", String(open));
   });
 
+  // ---------- while the server is away nothing can be pressed: a click would be kept and sent much later ----------
+  let away = false;
+  let held = null;
+  function lose(gone) {
+    if (gone === away) return;
+    away = gone;
+    body.classList.toggle("pb-away", gone);
+    if (gone) held = document.activeElement;
+    for (const button of document.querySelectorAll("#pb-main button")) button.inert = gone;
+    if (!gone && document.activeElement === body && held?.isConnected) held.focus({ preventScroll: true });
+  }
+  document.addEventListener("DOMContentLoaded", () => {
+    const banner = document.getElementById("popup");
+    if (!banner) return;
+    const look = () => {
+      const gone = banner.getAttribute("aria-hidden") === "false";
+      if (gone) banner.setAttribute("role", "alert");
+      else banner.removeAttribute("role");
+      lose(gone);
+    };
+    new MutationObserver(look).observe(banner, { attributes: true, attributeFilter: ["aria-hidden"] });
+  });
+
   // ---------- keys ----------
   const isTyping = (element) => element instanceof Element && element.matches("input, textarea, select");
   document.addEventListener("keydown", (event) => {
@@ -52,7 +75,7 @@
       return;
     }
     const chips = [...document.querySelectorAll(".pb-tray [role=radio]")];
-    if (chips.length) {
+    if (chips.length && !away) {
       if (/^[1-9]$/.test(event.key) && chips[Number(event.key) - 1]) {
         chips[Number(event.key) - 1].click();
         return;

@@ -11,10 +11,10 @@ from nicegui import events, ui
 from nicegui.client import Client
 from starlette.requests import Request
 
-from pitboss.academy import Answered, Decisions, Results, SceneReference
+from pitboss.academy import Answered, Decisions, NoScene, Results, SceneReference
 from pitboss.errors import PitbossError
 from pitboss.rules import Decide
-from pitboss.web.academy.addresses import read_scene, scene_address
+from pitboss.web.academy.addresses import lesson_address, read_past, read_scene, scene_address
 from pitboss.web.academy.desk import Desk, Judged, Posed
 from pitboss.web.academy.school import School
 from pitboss.web.academy.shown import best_cards, wrong_spots
@@ -40,17 +40,25 @@ _FEW = 2
 async def lesson_page(request: Request, client: Client, school: School, drill: str, game: str) -> None:
     here = await visit(request)
     opened: SceneReference | None = None
+    past = read_past(request.query_params.get("past", ""))
     try:
         room = school.room(here.floor.catalogue, game)
         history: list[Answered] = []
         if here.actor is not None:
             history = await Results(here.floor.store).history(here.actor.id)
-        lesson = school.lesson(room, drill, here.actor.id if here.actor is not None else "", history)
+        person = here.actor.id if here.actor is not None else ""
+        lesson = school.lesson(room, drill, person, history)
+        lesson.pass_over(past)
         if code := request.query_params.get("scene"):
             opened = read_scene(drill, code)
-        desk = Desk(lesson, clock=here.floor.clock, opened=opened)
+        before = school.open_scenes.of(person, drill, game) if person else None
+        desk = Desk(lesson, clock=here.floor.clock, opened=opened, before=before)
         if here.actor is not None or opened is not None:
             await asyncio.to_thread(desk.pose)
+    except NoScene as error:
+        past = past + 1 if opened is None else 0
+        instead(here, client, error, on=lesson_address(drill, game, past=past))
+        return
     except PitbossError as error:
         instead(here, client, error)
         return
@@ -112,8 +120,7 @@ class LessonPage:
         if self._started:
             return
         self._started = True
-        self._desk.begin()
-        self._run("academy.shown()")
+        self._run(f"academy.shown({self._desk.begin()})")
         self._lay_card()
 
     # --- Drawing -----------------------------------------------------------------------------------------
@@ -278,11 +285,14 @@ class LessonPage:
         self._busy = True
         try:
             await asyncio.to_thread(self._desk.pose)
+        except PitbossError as error:  # asked for once more, there is another scene
+            self._problem.show(escape(full(str(error))))
+            self._run("academy.refused()")
+            return
         finally:
             self._busy = False
         self._draw()
-        self._desk.begin()
-        self._run("academy.shown()")
+        self._run(f"academy.shown({self._desk.begin()})")
         self._lay_card()
 
     def _show_summary(self) -> None:

@@ -1,0 +1,141 @@
+"""The log of the cage: who came and went, what was bought and cashed, and whether chips are money here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final, Literal
+
+from pitboss.errors import IdReused, InputError, Refused
+from pitboss.rules import dollars
+from pitboss.table.canonical import canonical, digest
+from pitboss.table.entry import Entry
+from pitboss.table.ledger import Line, player
+from pitboss.table.live import Receipt, answer_again, refusal
+from pitboss.table.people import HOUSE, Actor
+from pitboss.table.storage import AlreadyDone, Append, Lost, Overdrawn, PersonRow, Remembered, Row, Store
+
+__all__ = ["CAGE_STREAM", "CHIPS", "CageLog", "Chips"]
+
+CAGE_STREAM: Final = "cage"
+"""The cage's stream. No table may be called that."""
+CHIPS: Final = "chips"
+"""The id of the one command that says what chips are."""
+
+Chips = Literal["play", "money"]
+_USUAL: Final = 100_000
+_TRIES: Final = 20
+
+
+class CageLog:
+    """Writes to the cage's stream, which several servers may share."""
+
+    def __init__(self, store: Store, *, clock: Callable[[], int]) -> None:
+        self._store, self._clock = store, clock
+        self._busy = asyncio.Lock()
+
+    async def settle_chips(self, play_chips: int | None) -> int:
+        """What a guest gets: as this start says, or as the house has always done.
+
+        A house says once whether its chips are money, and no later start may say otherwise.
+        """
+        if play_chips is None:
+            play_chips = await self._as_before()
+        chips: Chips = "play" if play_chips > 0 else "money"
+        try:
+            await self.write(HOUSE, CHIPS, _opening(chips))
+        except IdReused:
+            raise InputError(
+                "Chips are money in this house, so there are none for play; start it with --play-chips 0."
+                if chips == "play"
+                else "Chips are for play in this house and were given for nothing; they cannot become money."
+            ) from None
+        return play_chips
+
+    async def _as_before(self) -> int:
+        said = await self._store.remembered(_key(HOUSE, CHIPS))
+        if said is not None:
+            return 0 if said.digest == _digest(_opening("money")) else _USUAL
+        if await self._store.count_people():
+            raise InputError(
+                "This house has not said yet what its chips are: start it once with --play-chips 0 if they "
+                "are money, or with --play-chips 1000 if they are for play."
+            )
+        return _USUAL
+
+    async def write(
+        self,
+        actor: Actor,
+        command_id: str,
+        request: dict[str, Any],
+        *,
+        lines: tuple[Line, ...] = (),
+        person: PersonRow | None = None,
+        dismissed: str | None = None,
+    ) -> Receipt:
+        """One link, behind whatever others write at the same time."""
+        for _ in range(_TRIES):
+            try:
+                return await self._write(actor, command_id, request, lines, person, dismissed)
+            except Lost:  # another server was quicker, or the name is taken
+                if person is not None and await self._store.person(name=person.name) is not None:
+                    raise Refused(f"The name {person.name!r} is taken.") from None
+        raise Refused("The cage is too busy; try again.")
+
+    async def _write(
+        self,
+        actor: Actor,
+        command_id: str,
+        request: dict[str, Any],
+        lines: tuple[Line, ...],
+        person: PersonRow | None,
+        dismissed: str | None,
+    ) -> Receipt:
+        async with self._busy:
+            sequence, previous = await self._store.head(CAGE_STREAM)
+            last = await self._store.read_log(CAGE_STREAM, after=sequence - 1)
+            at = max(self._clock(), *(Entry.read(row.body).at for row in last), 0)  # clocks may differ
+            entry = Entry.of(actor, at=at, command_id=command_id, request=request, lines=lines)
+            row = Row.after(previous, stream=CAGE_STREAM, sequence=sequence + 1, body=entry.body())
+            receipt = Receipt(stream=CAGE_STREAM, sequence=row.sequence, at=at)
+            remember = Remembered(
+                key=_key(actor, command_id), digest=_digest(request), answer=canonical(receipt.to_json())
+            )
+            append = Append(
+                remember=remember,
+                row=row,
+                lines=lines,
+                person=person,
+                dismissed=dismissed,
+                accounts=(player(person.id),) if person is not None else (),
+            )
+            try:
+                await self._store.append(append)
+            except AlreadyDone as done:
+                return answer_again(done.answer)
+            except Overdrawn as short:
+                have = short.cents - sum(line.cents for line in lines if line.account == short.account)
+                error = Refused(f"There are {dollars(have)} in chips, not so many.")
+                return await self.refuse(error, actor, command_id, request)
+            return receipt
+
+    async def refuse(self, error: Refused, actor: Actor, command_id: str, request: dict[str, Any]) -> Receipt:
+        """Refused, and remembered; where the command was done before, what was answered then."""
+        remember = Remembered(key=_key(actor, command_id), digest=_digest(request), answer=refusal(error))
+        try:
+            await self._store.append(Append(remember=remember))
+        except AlreadyDone as done:
+            return answer_again(done.answer)
+        raise error
+
+
+def _opening(chips: Chips) -> dict[str, Any]:
+    return {"command": "OpenHouse", "chips": chips}
+
+
+def _key(actor: Actor, command_id: str) -> str:
+    return f"{actor.id}:{command_id}"
+
+
+def _digest(request: dict[str, Any]) -> str:
+    return digest([CAGE_STREAM, request])

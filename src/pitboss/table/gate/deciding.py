@@ -1,0 +1,144 @@
+"""The gate itself: every request and what carries it out, its ledger lines, and the table after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.errors import InputError, Refused
+from pitboss.games import Catalogue
+from pitboss.house import read_house
+from pitboss.round import (
+    Burn,
+    CloseBetting,
+    Collect,
+    Cut,
+    Deal,
+    Decision,
+    Interrupt,
+    OpenRound,
+    PlaceWagers,
+    PutAwayStub,
+    ReportIrregularity,
+    Ruling,
+    SettleWagers,
+    ShowCards,
+    Shuffle,
+    SupervisorCheck,
+    TakeBackWagers,
+    Tip,
+)
+from pitboss.table.commands import (
+    AddSeed,
+    ChangeTerms,
+    ClockRanOut,
+    CloseTable,
+    LeaveSeat,
+    OpenTable,
+    Request,
+    ResumeTable,
+    ServerRestarted,
+    TakeFairShuffle,
+    TakeSeat,
+)
+from pitboss.table.events import Happening, RoundPrepared, TableOpened
+from pitboss.table.evolve import begin, evolve, with_clock
+from pitboss.table.fairness import commitment
+from pitboss.table.gate.moves import (
+    dealing,
+    fair_shuffle,
+    open_round,
+    own_deck,
+    own_seat,
+    place,
+    report,
+    sign,
+)
+from pitboss.table.gate.seats import add_seed, leave_seat, take_seat
+from pitboss.table.gate.supervisor import change_terms, close, resume
+from pitboss.table.gate.unattended import interrupt, ran_out, restarted
+from pitboss.table.gate.work import Secrets, Work, must_be
+from pitboss.table.ledger import Line
+from pitboss.table.people import Actor, Role
+from pitboss.table.setting import make_setting
+from pitboss.table.state import Table
+from pitboss.table.times import day_of
+
+__all__ = ["Outcome", "decide", "open_table"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What a request made happen."""
+
+    table: Table
+    events: tuple[Happening, ...]
+    lines: tuple[Line, ...]
+    prepared: bool = False
+    """The following secret has been committed to and must be kept."""
+    started: bool = False
+    ended: Table | None = None
+    """The table at the moment a round ended, before anybody left: what its record is made from."""
+
+
+def open_table(
+    request: OpenTable, *, table: str, actor: Actor, at: int, catalogue: Catalogue, secrets: Secrets
+) -> Outcome:
+    """A new table, its first round committed to."""
+    must_be(actor, Role.SUPERVISOR)
+    title = request.title.strip()
+    if not 1 <= len(title) <= 60:
+        raise InputError("A table's title has 1 to 60 characters.")
+    setting = make_setting(
+        catalogue, request.game, read_house(request.house), paytables=request.paytables, day=day_of(at)
+    )
+    opened = TableOpened(table, title, setting.to_json())
+    prepared = RoundPrepared(1, commitment(secrets.current))
+    return Outcome(
+        table=evolve(begin(opened, setting), prepared, catalogue), events=(opened, prepared), lines=()
+    )
+
+
+def decide(
+    table: Table, request: Request, *, actor: Actor, at: int, catalogue: Catalogue, secrets: Secrets
+) -> Outcome:
+    """What the request makes happen; Refused or Forbidden says why it makes nothing happen."""
+    work = Work(table, actor, at, catalogue, secrets)
+    perform = _REQUESTS.get(type(request))
+    if perform is None:
+        raise Refused("A table is opened once.")
+    perform(work, request)
+    work.deal_on()
+    return Outcome(
+        table=with_clock(work.table, at),
+        events=tuple(work.events),
+        lines=tuple(work.lines),
+        prepared=work.prepared,
+        started=work.started,
+        ended=work.ended,
+    )
+
+
+_REQUESTS: dict[type[Any], Callable[[Work, Any], None]] = {
+    TakeSeat: take_seat,
+    LeaveSeat: leave_seat,
+    AddSeed: add_seed,
+    PlaceWagers: place,
+    TakeBackWagers: own_seat,
+    Tip: own_seat,
+    Decision: own_seat,
+    OpenRound: open_round,
+    TakeFairShuffle: fair_shuffle,
+    Shuffle: own_deck,
+    **dict.fromkeys((CloseBetting, Cut, Deal, Burn, PutAwayStub, ShowCards, SettleWagers, Collect), dealing),
+    ReportIrregularity: report,
+    Ruling: sign,
+    SupervisorCheck: sign,
+    Interrupt: interrupt,
+    ChangeTerms: change_terms,
+    CloseTable: close,
+    ResumeTable: resume,
+    ClockRanOut: ran_out,
+    ServerRestarted: restarted,
+}

@@ -1,0 +1,89 @@
+"""Moves of a round: who at the table may make them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pitboss.errors import Forbidden, Refused
+from pitboss.round import (
+    CloseBetting,
+    Command,
+    Decision,
+    OpenRound,
+    PlaceWagers,
+    ReportIrregularity,
+    Ruling,
+    Shuffle,
+    SupervisorCheck,
+    TakeBackWagers,
+    Tip,
+)
+from pitboss.table.commands import TakeFairShuffle
+from pitboss.table.gate.work import Work, must_be
+from pitboss.table.people import Role
+
+__all__ = ["dealing", "fair_shuffle", "open_round", "own_deck", "own_seat", "place", "report", "sign"]
+
+
+def place(work: Work, request: PlaceWagers) -> None:
+    """The first wager at an automatic table opens the round."""
+    work.must_sit_at(request.seat)
+    if request.seat in work.table.leaving:
+        raise Refused(f"{request.seat} is leaving.")
+    if work.table.automatic and not work.table.playing:
+        work.start(work.table.equipment().due)
+    work.play(request)
+
+
+def own_seat(work: Work, request: TakeBackWagers | Tip | Decision) -> None:
+    """What only the player at the seat may do."""
+    work.must_sit_at(request.seat)
+    work.play(request)
+
+
+def dealing(work: Work, request: Command) -> None:
+    """What the dealer's hands do."""
+    _must_deal(work)
+    if work.table.betting and isinstance(request, CloseBetting) and not work.table.round.stakes:
+        raise Refused("No seat has made a wager.")
+    work.play(request)
+
+
+def open_round(work: Work, request: OpenRound) -> None:
+    """The dealer begins with the deck in his hands."""
+    _must_deal(work)
+    work.start(request.deck)
+
+
+def fair_shuffle(work: Work, _: TakeFairShuffle) -> None:
+    """The cards come in the order that was committed to."""
+    _must_deal(work)
+    work.play(Shuffle(work.deck()))
+
+
+def _must_deal(work: Work) -> None:
+    must_be(work.actor, Role.DEALER, Role.SUPERVISOR)
+    if work.table.automatic:
+        raise Refused("This table deals by itself.")
+
+
+def own_deck(work: Work, _: Shuffle) -> None:
+    """A dealer's own order of the cards is never taken."""
+    must_be(work.actor, Role.DEALER, Role.SUPERVISOR)
+    raise Refused("The order of the cards was committed to before the wagers: use TakeFairShuffle.")
+
+
+def report(work: Work, request: ReportIrregularity) -> None:
+    """A dealer reports while he deals; once there is a result to regret, only a supervisor does."""
+    must_be(work.actor, Role.SUPERVISOR, Role.DEALER)
+    state = work.table.round
+    result = work.table.playing and (state.shown or state.decisions)
+    if work.actor.role is Role.DEALER and (work.table.automatic or result):
+        raise Forbidden("Only a supervisor may report this now; call one.")
+    work.play(request)
+
+
+def sign(work: Work, request: Ruling | SupervisorCheck) -> None:
+    """Whatever name was given: who is signed in is who signs."""
+    must_be(work.actor, Role.SUPERVISOR)
+    work.play(replace(request, by=work.actor.name))

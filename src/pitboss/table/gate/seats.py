@@ -1,0 +1,55 @@
+"""What a player asks for at a seat: to take it, to leave it, to have a word in the shuffle."""
+
+from __future__ import annotations
+
+from pitboss.errors import Refused
+from pitboss.round import TakeBackWagers
+from pitboss.table.commands import AddSeed, LeaveSeat, TakeSeat
+from pitboss.table.events import SeatLeaving, SeatLeft, SeatTaken, SeedAdded
+from pitboss.table.fairness import check_seed
+from pitboss.table.gate.work import Work, must_be, must_have
+from pitboss.table.people import Role
+
+__all__ = ["add_seed", "leave_seat", "take_seat"]
+
+
+def take_seat(work: Work, request: TakeSeat) -> None:
+    """A player sits down, at one seat of the table only."""
+    table, actor = work.table, work.actor
+    must_be(actor, Role.PLAYER)
+    must_have(table, request.seat)
+    if table.closed:
+        raise Refused("This table is closed.")
+    if request.seat in table.seating:
+        raise Refused(f"{request.seat} is taken by {table.seating[request.seat].name}.")
+    if (own := table.seat_of(actor.id)) is not None:
+        raise Refused(f"{actor.name} already sits at {own}.")
+    work.happen(SeatTaken(request.seat, actor.id, actor.name))
+
+
+def leave_seat(work: Work, request: LeaveSeat) -> None:
+    """At once between rounds; a seat with cards leaves when the round is over."""
+    seat = request.seat
+    must_have(work.table, seat)
+    if seat not in work.table.seating:
+        raise Refused(f"Nobody sits at {seat}.")
+    if work.actor.role is not Role.SUPERVISOR:
+        work.must_sit_at(seat)
+    if work.table.betting and seat in work.table.round.seats:
+        work.play(TakeBackWagers(seat))
+    if work.table.playing and seat in work.table.round.seats:
+        if seat in work.table.leaving:
+            raise Refused(f"{seat} is leaving already, when the round is over.")
+        work.happen(SeatLeaving(seat))
+    else:
+        why = "left" if work.table.seating[seat].person == work.actor.id else f"asked by {work.actor.name}"
+        work.happen(SeatLeft(seat, work.table.seating[seat].person, why))
+
+
+def add_seed(work: Work, request: AddSeed) -> None:
+    """The player's own part of the next shuffle."""
+    work.must_sit_at(request.seat)
+    seed = check_seed(request.seed)
+    if work.table.upcoming is None and not work.table.betting:
+        raise Refused("The betting is closed; a seed is added before the shuffle.")
+    work.happen(SeedAdded(request.seat, seed))

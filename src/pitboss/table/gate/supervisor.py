@@ -1,0 +1,55 @@
+"""What a supervisor does with a table between rounds: new terms, closing it, resuming it."""
+
+from __future__ import annotations
+
+from pitboss.errors import InputError, Refused
+from pitboss.house import read_house
+from pitboss.table.commands import ChangeTerms, CloseTable, ResumeTable
+from pitboss.table.events import SeatLeft, TableClosed, TableResumed, TermsChanged
+from pitboss.table.evolve import with_setting
+from pitboss.table.gate.work import Work, must_be
+from pitboss.table.people import Role
+from pitboss.table.setting import make_setting
+from pitboss.table.times import day_of
+
+__all__ = ["change_terms", "close", "resume"]
+
+
+def change_terms(work: Work, request: ChangeTerms) -> None:
+    """Other limits, procedures or pay tables from the next round on; nobody loses a seat over it."""
+    must_be(work.actor, Role.SUPERVISOR)
+    if request.house is None and request.paytables is None:
+        raise InputError("Nothing was said to change: give a house configuration, pay tables, or both.")
+    work.must_be_between_rounds()
+    old = work.table.setting
+    setting = make_setting(
+        work.catalogue,
+        old.game,
+        read_house(request.house if request.house is not None else old.house),
+        paytables={**old.paytables, **(request.paytables or {})},
+        day=day_of(work.at),
+    )
+    for seat, sitter in work.table.seating.items():
+        if seat not in setting.terms.seats:
+            raise Refused(f"{sitter.name} sits at {seat}, which the table would no longer have.")
+    work.events.append(TermsChanged(setting.to_json()))
+    work.table = with_setting(work.table, setting)
+
+
+def close(work: Work, _: CloseTable) -> None:
+    """Everybody leaves, and nothing is dealt until the table is resumed."""
+    must_be(work.actor, Role.SUPERVISOR)
+    if work.table.closed:
+        raise Refused("This table is closed already.")
+    work.must_be_between_rounds()
+    for seat, sitter in work.table.seating.items():
+        work.happen(SeatLeft(seat, sitter.person, "the table was closed"))
+    work.happen(TableClosed())
+
+
+def resume(work: Work, _: ResumeTable) -> None:
+    """A closed table is open again."""
+    must_be(work.actor, Role.SUPERVISOR)
+    if not work.table.closed:
+        raise Refused("This table is not closed.")
+    work.happen(TableResumed())

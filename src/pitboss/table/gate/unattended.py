@@ -1,0 +1,46 @@
+"""What a table does by itself: a clock runs out, a server comes back, a round is broken off."""
+
+from __future__ import annotations
+
+from pitboss.errors import Refused
+from pitboss.round import CloseBetting, Decision, Interrupt
+from pitboss.rules import Decide
+from pitboss.table.commands import ClockRanOut, ServerRestarted
+from pitboss.table.events import TableTakenUp
+from pitboss.table.gate.work import Work, must_be
+from pitboss.table.people import Role
+
+__all__ = ["interrupt", "ran_out", "restarted"]
+
+
+def interrupt(work: Work, request: Interrupt) -> None:
+    """The round is broken off."""
+    must_be(work.actor, Role.SYSTEM)
+    work.play(request)
+
+
+def ran_out(work: Work, request: ClockRanOut) -> None:
+    """The clock answers for those who did not."""
+    must_be(work.actor, Role.SYSTEM)
+    due = work.table.due
+    if due is None or due.key != (request.kind, request.number, request.seat, request.asked):
+        raise Refused("That clock does not run any more.")
+    if work.at < due.at:
+        raise Refused("There is still time.")
+    if due.kind == "betting":
+        work.play(CloseBetting())
+        return
+    step = work.table.round.move.step
+    if due.seat is not None and isinstance(step, Decide):
+        option = step.default if request.plainly else work.table.round.terms.unanswered(step)
+        work.play(Decision(due.seat, option))
+
+
+def restarted(work: Work, _: ServerRestarted) -> None:
+    """A round that a stop interrupted goes on, or is void if the house has it so."""
+    must_be(work.actor, Role.SYSTEM)
+    if not work.table.playing:
+        raise Refused("No round was interrupted.")
+    work.happen(TableTakenUp())
+    if work.table.round.terms.house.live.interrupted == "void":
+        work.play(Interrupt("the server stopped while the round was in progress"))

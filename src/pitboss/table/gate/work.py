@@ -1,0 +1,146 @@
+"""One request being worked on at a table: what has happened so far, and who may ask for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.cards import Card
+from pitboss.errors import Forbidden, NotFound, Refused, quoted
+from pitboss.games import Catalogue
+from pitboss.round import CloseBetting, Command, Decision, Interrupt, OpenRound, apply, next_command
+from pitboss.rules import Decide
+from pitboss.table.events import (
+    Happening,
+    RoundPrepared,
+    RoundStarted,
+    SeatLeft,
+    SecretRevealed,
+    TableEvent,
+)
+from pitboss.table.evolve import evolve, missed_after
+from pitboss.table.fairness import commitment, fair_deck
+from pitboss.table.ledger import MONEY, Books, Line
+from pitboss.table.people import Actor, Role
+from pitboss.table.state import Table
+
+__all__ = ["Secrets", "Work", "must_be", "must_have"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Secrets:
+    """The secret of the round that is prepared or being played, and one for the round after it."""
+
+    current: bytes
+    following: bytes
+
+
+class Work:
+    """One request being worked on: the table so far, and everything that has happened."""
+
+    def __init__(self, table: Table, actor: Actor, at: int, catalogue: Catalogue, secrets: Secrets) -> None:
+        self.table, self.actor, self.at, self.catalogue = table, actor, at, catalogue
+        self.events: list[Happening] = []
+        self.lines: list[Line] = []
+        self.prepared = self.started = False
+        self.ended: Table | None = None
+        self._secrets = secrets
+
+    # --- What happens ------------------------------------------------------------------------------------
+
+    def happen(self, event: TableEvent) -> None:
+        self.events.append(event)
+        self.table = evolve(self.table, event, self.catalogue)
+
+    def play(self, command: Command) -> None:
+        """A move of the round, with what it does to the ledger."""
+        before = self.table.round
+        events, after = apply(before, command)
+        if any(type(event) in MONEY for event in events):
+            self.lines += self._books().movements(before, events)
+        self.events += events
+        self.table = self.table.but(round=after)
+        if isinstance(command, CloseBetting):
+            self.table = self.table.but(missed=missed_after(self.table))
+
+    def _books(self) -> Books:
+        seating = self.table.seating
+        return Books(self.table.id, self.table.setting.pot, lambda seat: seating[seat].person)
+
+    def deck(self) -> tuple[Card, ...]:
+        """The order of the cards that was committed to."""
+        table = self.table
+        return fair_deck(self._secrets.current, table=table.id, number=table.number, seeds=table.seeds)
+
+    # --- The dealer --------------------------------------------------------------------------------------
+
+    def start(self, deck: str) -> None:
+        """The prepared round begins; between rounds only."""
+        if self.table.closed:
+            raise Refused("This table is closed.")
+        if self.table.playing or self.table.upcoming is None:
+            raise Refused("The round is already open.")
+        self.happen(RoundStarted(self.table.upcoming.number))
+        self.started = True
+        self.play(OpenRound(deck))
+
+    def deal_on(self) -> None:
+        """The automatic dealer goes on as far as he can; whoever deals, a finished round is closed."""
+        while self.table.automatic and self.table.playing:
+            if self.table.betting and (not self.table.round.stakes or any(self.table.expected())):
+                break
+            command = self._for_leaver() if self.table.leaving else None
+            command = command or next_command(self.table.round, self.deck)
+            if command is None:
+                break
+            self.play(command)
+        if self.table.round.status in ("over", "void") and self.table.upcoming is None:
+            self._finish()
+
+    def _for_leaver(self) -> Command | None:
+        """Nobody waits for a seat that is leaving: it says what the game takes for an answer."""
+        seat, step = self.table.round.turn, self.table.round.move.step
+        if seat in self.table.leaving and isinstance(step, Decide):
+            return Decision(str(seat), step.default)
+        return None
+
+    def _finish(self) -> None:
+        self.lines += self._books().release(self.table.round)
+        self.happen(SecretRevealed(self.table.number, self._secrets.current.hex()))
+        self.ended = self.table
+        most = self.table.terms.house.live.absent_rounds
+        for seat, sitter in self.table.seating.items():
+            if seat in self.table.leaving:
+                self.happen(SeatLeft(seat, sitter.person, "left"))
+            elif self.table.missed.get(seat, 0) >= most:
+                self.happen(SeatLeft(seat, sitter.person, f"no wager in {most} rounds"))
+        self.happen(RoundPrepared(self.table.number + 1, commitment(self._secrets.following)))
+        self.prepared = True
+
+    # --- Who may ask -------------------------------------------------------------------------------------
+
+    def must_sit_at(self, seat: str) -> None:
+        sitter = self.table.seating.get(seat)
+        if sitter is None or sitter.person != self.actor.id:
+            must_have(self.table, seat)
+            raise Forbidden(f"{self.actor.name} does not sit at {seat}.")
+
+    def must_be_between_rounds(self) -> None:
+        if self.table.betting and not self.table.round.stakes:
+            self.play(Interrupt("the round was closed before any wager"))
+            self._finish()
+        if self.table.playing:
+            raise Refused("This can be done between rounds; a round is in progress.")
+
+
+def must_be(actor: Actor, *roles: Role) -> None:
+    """Refuse whoever has none of these roles."""
+    if actor.role not in roles:
+        who = " or a ".join(role.value for role in roles)
+        raise Forbidden(f"Only a {who} may do this; {actor.name} is a {actor.role.value}.")
+
+
+def must_have(table: Table, seat: str) -> None:
+    """Refuse a seat that the table does not have."""
+    seats = table.terms.seats
+    if seat not in seats:
+        raise NotFound(f"There is no {quoted(seat)} at this table; it has {seats[0]} to {seats[-1]}.")

@@ -1,0 +1,52 @@
+"""What a command is answered with, and how the answer is remembered: the same again if it is asked again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.errors import Forbidden, Refused
+from pitboss.rules import dollars
+from pitboss.table.canonical import canonical
+from pitboss.table.ledger import Line, player
+from pitboss.table.storage import Overdrawn
+
+__all__ = ["Receipt", "answer_again", "refusal", "too_little"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Receipt:
+    """The answer to a command that was carried out: where it stands in the log."""
+
+    stream: str
+    sequence: int
+    at: int
+
+    def to_json(self) -> dict[str, Any]:
+        return {"table": self.stream, "sequence": self.sequence, "at": self.at}
+
+
+def refusal(error: Refused) -> str:
+    """A refusal as it is remembered."""
+    return canonical({"refused": {"kind": error.kind, "message": error.message, "rule": error.rule}})
+
+
+def answer_again(answer: str) -> Receipt:
+    """What was answered before: the receipt, or the refusal raised once more."""
+    data = json.loads(answer)
+    if "refused" in data:
+        told = data["refused"]
+        kind = Forbidden if told["kind"] == Forbidden.kind else Refused
+        raise kind(told["message"], rule=told["rule"])
+    return Receipt(stream=data["table"], sequence=data["sequence"], at=data["at"])
+
+
+def too_little(short: Overdrawn, lines: Sequence[Line]) -> Refused:
+    """The seat's chips do not cover what it wants to put down."""
+    wanted = -sum(line.cents for line in lines if line.account == short.account)
+    if short.account.startswith(player("")):
+        left = dollars(wanted + short.cents)
+        return Refused(f"That takes {dollars(wanted)} more, and there are {left} in chips.")
+    return Refused(f"The account {short.account} would be below zero.")

@@ -1,0 +1,139 @@
+"""Where a table stands in its log: read from the disk, and what the next command writes there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pitboss.errors import NotFound, StorageFailed
+from pitboss.games import Catalogue
+from pitboss.table.entry import Entry
+from pitboss.table.events import RoundStarted, TableClosed, TableOpened, TableResumed, TermsChanged
+from pitboss.table.evolve import begin, evolve_all, with_clock
+from pitboss.table.fairness import new_secret
+from pitboss.table.gate import Outcome, Secrets
+from pitboss.table.record import make_record
+from pitboss.table.setting import Setting
+from pitboss.table.snapshot import read_snapshot, write_snapshot
+from pitboss.table.state import Table
+from pitboss.table.storage import GENESIS, Append, Checkpoint, Row, Store, TableRow
+
+__all__ = ["Standing", "nowhere", "read_standing"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """The table after the last row of its log, and what the next row needs to know of those before it."""
+
+    table: Table | None
+    """None: not opened, or it is not known whether a row more is on disk."""
+    sequence: int
+    hash: str
+    at: int
+    secrets: Secrets
+    story: tuple[tuple[int, Entry], ...]
+    """The part of the log that tells the round being played."""
+    record: str
+    """The hash of the last record of a round."""
+
+    def forgotten(self) -> Standing:
+        """What is on disk is not known any more."""
+        return replace(self, table=None)
+
+    def after(self, outcome: Outcome, entry: Entry, *, stream: str, server: str) -> tuple[Append, Standing]:
+        """What is written for a command that was carried out, and where the table stands with it."""
+        row = Row.after(self.hash, stream=stream, sequence=self.sequence + 1, body=entry.body())
+        told = (row.sequence, entry)
+        in_round = self.table is not None and self.table.playing
+        story = (told,) if outcome.started else (*self.story, told) if in_round else ()
+        append = self._append(outcome, row, story, server=server)
+        secrets, record = self.secrets, self.record
+        if outcome.prepared:
+            secrets = Secrets(current=secrets.following, following=new_secret())
+        if append.round is not None:
+            record = append.round.hash
+        return append, Standing(
+            table=outcome.table,
+            sequence=row.sequence,
+            hash=row.hash,
+            at=entry.at,
+            secrets=secrets,
+            story=story,
+            record=record,
+        )
+
+    def _append(
+        self, outcome: Outcome, row: Row, story: tuple[tuple[int, Entry], ...], *, server: str
+    ) -> Append:
+        table = outcome.table
+        listed = TableRow(
+            id=table.id, title=table.title, game=table.setting.game, closed=table.closed, server=server
+        )
+        opened = any(isinstance(event, TableOpened) for event in outcome.events)
+        changed = any(isinstance(e, TableClosed | TableResumed | TermsChanged) for e in outcome.events)
+        secret = None
+        if opened:
+            secret = (1, self.secrets.current)
+        elif outcome.prepared and table.upcoming is not None:
+            secret = (table.upcoming.number, self.secrets.following)
+        checkpoint = None
+        if outcome.started and self.table is not None:
+            before = write_snapshot(self.table)
+            checkpoint = Checkpoint(sequence=self.sequence, hash=self.hash, state=before)
+        return Append(
+            row=row,
+            lines=outcome.lines,
+            secret=secret,
+            round=None if outcome.ended is None else make_record(outcome.ended, story, previous=self.record),
+            checkpoint=checkpoint,
+            opened=listed if opened else None,
+            changed=listed if changed else None,
+        )
+
+
+def nowhere() -> Standing:
+    """A table that nothing is known of: it was not opened yet, or not read yet."""
+    return Standing(
+        table=None, sequence=0, hash=GENESIS, at=0, secrets=_fresh(new_secret()), story=(), record=GENESIS
+    )
+
+
+async def read_standing(name: str, store: Store, catalogue: Catalogue) -> Standing:
+    """As the log has it, from the checkpoint before the last round on."""
+    found = await store.checkpoint(name)
+    if found is None:
+        raise NotFound(f"There is no table {name!r}.")
+    sequence, last_hash, at = found.sequence, found.hash, 0
+    table = read_snapshot(found.state, catalogue) if found.state else None
+    story: list[tuple[int, Entry]] = []
+    for row in await store.read_log(name, after=found.sequence):
+        entry = Entry.read(row.body)
+        happened = entry.happenings()
+        if table is None:
+            opened = happened.pop(0)
+            if not isinstance(opened, TableOpened):
+                raise StorageFailed(f"The log of {name} does not begin with its opening.")
+            table = begin(opened, Setting.from_json(opened.setting, catalogue))
+        if any(isinstance(event, RoundStarted) for event in happened):
+            story = [(row.sequence, entry)]
+        elif table.playing:
+            story.append((row.sequence, entry))
+        table = evolve_all(table, happened, catalogue, entry.at)
+        sequence, last_hash, at = row.sequence, row.hash, entry.at
+    if table is None:
+        raise StorageFailed(f"The log of {name} is empty.")
+    number = table.number if table.upcoming is None else table.upcoming.number
+    secret = await store.secret(name, number)
+    last = await store.record(name, number - 1)
+    return Standing(
+        table=with_clock(table, at),
+        sequence=sequence,
+        hash=last_hash,
+        at=at,
+        secrets=_fresh(secret),
+        story=tuple(story),
+        record=last[1] if last is not None else GENESIS,
+    )
+
+
+def _fresh(current: bytes) -> Secrets:
+    return Secrets(current=current, following=new_secret())

@@ -1,0 +1,13 @@
+"""Who was dismissed."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+
+
+def upgrade() -> None:
+    op.add_column("people", sa.Column("dismissed", sa.Boolean, nullable=False, server_default=sa.false()))

@@ -1,0 +1,211 @@
+"""What a house settles about itself: whether chips are money, who is dismissed, who is let in again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from argon2 import PasswordHasher
+
+from pitboss.errors import Forbidden, InputError, NotFound, Refused, SignedOut
+from pitboss.table import accounts as accounts_module
+from pitboss.table.audit import audit
+from pitboss.table.entry import Entry
+from pitboss.table.people import Role
+from tests.floors import PASSWORD, a_shift
+from tests.table.running import run
+from tests.table.tampering import Body, Forger, failed, short_evening
+from tests.tables import CATALOGUE
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr(accounts_module, "PasswordHasher", quick)
+
+
+# --- Chips --------------------------------------------------------------------------------------------------
+
+
+@run
+async def test_chips_that_are_money_stay_money(address: str) -> None:
+    async with a_shift(address, play_chips=0) as shift:
+        ann = await shift.floor.accounts.register("Ann", PASSWORD)
+        await shift.floor.accounts.buy(shift.supervisor, "1", ann.id, 5_000)
+        first = Entry.read((await shift.floor.store.read_log("cage"))[0].body)
+        assert first.request == {"command": "OpenHouse", "chips": "money"}
+    with pytest.raises(InputError, match="Chips are money in this house"):
+        async with a_shift(address, play_chips=100):
+            pass
+    async with a_shift(address, play_chips=None) as shift:
+        with pytest.raises(Forbidden, match="no guests"):
+            await shift.floor.accounts.guest()
+        assert (await audit(shift.floor.store, CATALOGUE)).passed
+
+
+@run
+async def test_chips_for_play_never_become_money(address: str) -> None:
+    async with a_shift(address, play_chips=None) as shift:
+        guest = (await shift.floor.accounts.guest()).actor
+        assert await shift.floor.accounts.chips(guest.id) == 100_000
+    with pytest.raises(InputError, match="cannot become money"):
+        async with a_shift(address, play_chips=0):
+            pass
+    async with a_shift(address, play_chips=200) as shift:  # as many as this start says
+        guest = (await shift.floor.accounts.guest()).actor
+        assert await shift.floor.accounts.chips(guest.id) == 200
+
+
+@run
+async def test_a_house_of_an_older_version_is_asked(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    async with a_shift(path, play_chips=0) as shift:
+        await shift.floor.accounts.register("Ann", PASSWORD)
+    with Forger(path, tmp_path) as forger:
+        forger.sql("DELETE FROM commands WHERE key = 'house:chips'")
+        old = forger.path
+    with pytest.raises(InputError, match="has not said yet what its chips are"):
+        async with a_shift(old, play_chips=None):
+            pass
+
+
+# --- Coming and going ---------------------------------------------------------------------------------------
+
+
+@run
+async def test_a_dismissed_dealer_does_nothing_more(address: str) -> None:
+    async with a_shift(address) as shift:
+        accounts = shift.floor.accounts
+        dealer = await shift.hire_dealer()
+        session = await accounts.sign_in(dealer.name, PASSWORD)
+        link = await accounts.invite(dealer)
+        with pytest.raises(Forbidden, match="Only a supervisor"):
+            await accounts.dismiss(dealer, shift.supervisor.id)
+        await accounts.dismiss(shift.supervisor, dealer.id)
+        await accounts.dismiss(shift.supervisor, dealer.id)  # once more makes no difference
+        with pytest.raises(SignedOut):
+            await accounts.who(session.token)
+        with pytest.raises(SignedOut):
+            await accounts.sign_in(dealer.name, PASSWORD)
+        with pytest.raises(SignedOut):
+            await accounts.redeem(link)
+        with pytest.raises(Refused, match="was dismissed"):
+            await accounts.invite_again(dealer.name)
+        with pytest.raises(Refused, match="taken"):
+            await accounts.register(dealer.name, PASSWORD)
+        assert (await audit(shift.floor.store, CATALOGUE)).passed
+
+
+@run
+async def test_who_signs_in_while_being_dismissed_is_not_let_in(tmp_path: Path) -> None:
+    async with a_shift(tmp_path / "house.db") as shift:
+        accounts = shift.floor.accounts
+        dealer = await shift.hire_dealer()
+        await accounts.dismiss(shift.supervisor, dealer.id)
+        late = await accounts._session(dealer)  # as one whose password was looked at a moment before
+        with pytest.raises(SignedOut):
+            await accounts.who(late.token)
+
+
+@run
+async def test_who_cannot_be_dismissed(address: str) -> None:
+    async with a_shift(address) as shift:
+        accounts = shift.floor.accounts
+        ann = await accounts.register("Ann", PASSWORD)
+        with pytest.raises(Refused, match="himself"):
+            await accounts.dismiss(shift.supervisor, shift.supervisor.id)
+        with pytest.raises(Refused, match="is a player"):
+            await accounts.dismiss(shift.supervisor, ann.id)
+        with pytest.raises(NotFound):
+            await accounts.dismiss(shift.supervisor, "nobody")
+        other = await accounts.register("Olga", PASSWORD, role=Role.SUPERVISOR, by=shift.supervisor)
+        await accounts.dismiss(other, shift.supervisor.id)
+        assert (await accounts.sign_in("Olga", PASSWORD)).actor == other
+
+
+@run
+async def test_a_link_for_a_forgotten_password(address: str) -> None:
+    async with a_shift(address) as shift:
+        accounts = shift.floor.accounts
+        ann = await accounts.register("Ann", PASSWORD)
+        before = await accounts.sign_in("Ann", PASSWORD)
+        person, link = await accounts.invite_again(" Ann ")
+        assert person == await accounts.invited(link) == ann
+        assert await accounts.who(before.token) == ann, "a link alone changes nothing"
+        session = await accounts.redeem(link)
+        with pytest.raises(SignedOut):
+            await accounts.who(before.token)
+        with pytest.raises(SignedOut):
+            await accounts.sign_in("Ann", PASSWORD)
+        await accounts.change_password(ann, "another password", keep=session.token)
+        assert await accounts.who(session.token) == ann
+        assert (await accounts.sign_in("Ann", "another password")).actor == ann
+        with pytest.raises(SignedOut, match="used or is too old"):
+            await accounts.redeem(link)
+        assert await accounts.invited(link) is None
+        with pytest.raises(NotFound, match="Nobody here is called"):
+            await accounts.invite_again("Bob")
+        assert (await audit(shift.floor.store, CATALOGUE)).passed
+
+
+# --- What the audit makes of it -----------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("house") / "floor.db"
+    run(lambda: short_evening(path))()
+    return path
+
+
+@pytest.fixture
+def forger(evening: Path, tmp_path: Path) -> Iterator[Forger]:
+    with Forger(evening, tmp_path) as forger:
+        yield forger
+
+
+@pytest.mark.parametrize(
+    ("command", "change", "says"),
+    [
+        ("OpenHouse", lambda body: body["request"].update(chips="money"), "not sold by anybody"),
+        ("OpenHouse", lambda body: body["request"].update(chips="beans"), "for play or money"),
+        ("Dismiss", lambda body: body["request"].update(person="nobody"), "could be dismissed"),
+        ("Invite", lambda body: body["request"].update(person="nobody"), "could be invited"),
+        ("Invite", lambda body: body["lines"].append(["cage", 0, "gift"]), "no chips move"),
+    ],
+)
+def test_a_forged_word_about_the_house_is_found(
+    forger: Forger, command: str, change: Callable[[Body], object], says: str
+) -> None:
+    forger.rewrite("cage", _of(forger, command), change)
+    assert says in failed(forger.path)["replay"]
+
+
+def test_one_who_dismisses_himself_is_found(forger: Forger) -> None:
+    forger.rewrite("cage", _of(forger, "Dismiss"), lambda body: body["request"].update(person=body["actor"]))
+    assert "only another supervisor" in failed(forger.path)["people"]
+
+
+@run
+async def test_what_somebody_does_after_being_dismissed_is_found(tmp_path: Path) -> None:
+    async with a_shift(tmp_path / "house.db") as shift:
+        accounts = shift.floor.accounts
+        ann = await accounts.register("Ann", PASSWORD)
+        dealer = await shift.hire_dealer()
+        await accounts.dismiss(shift.supervisor, dealer.id)
+        await accounts.buy(dealer, "1", ann.id, 100)  # as one asked for a moment before
+        assert (await audit(shift.floor.store, CATALOGUE)).passed
+        shift.clock.pass_by(120)
+        await accounts.buy(dealer, "2", ann.id, 100)
+        found = await audit(shift.floor.store, CATALOGUE)
+        assert [check.name for check in found.checks if not check.passed] == ["replay", "people"]
+        assert any("acted after being dismissed" in check.detail for check in found.checks)
+
+
+def _of(forger: Forger, command: str) -> int:
+    for row in forger.rows("log"):
+        if row["stream"] == "cage" and f'"command":"{command}"' in row["body"]:
+            return int(row["sequence"])
+    raise AssertionError(f"nobody asked for {command}")

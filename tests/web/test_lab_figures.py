@@ -1,0 +1,184 @@
+"""The lab's figures, squares and files: those of the exact analysis."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from pitboss.exact import analysis_json, ask, solve
+from pitboss.games import load_catalogue
+from pitboss.web.lab.bars import columns_svg, distribution_bars, gathered, rows_svg
+from pitboss.web.lab.comparing import compare
+from pitboss.web.lab.entries import editable_hands
+from pitboss.web.lab.exports import command, distribution_csv, hands_csv, pay_table_csv, pay_table_toml
+from pitboss.web.lab.figures import chance, change, round_figures, shown, wager_figures
+from pitboss.web.lab.heat import make_square
+from pitboss.web.lab.lines import pay_lines
+from tests.tables import GAMES
+from tests.web.lab import EDITED, priced
+
+# --- Figures ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("address", EDITED)
+def test_an_edited_table_is_priced_as_solve_prices_the_house_file(address: str, tmp_path: Path) -> None:
+    pricing = priced(address)
+    configuration, analysis = pricing.configuration, pricing.analysis
+    assert configuration is not None
+    assert analysis is not None
+    (tmp_path / "house.toml").write_text(pay_table_toml(configuration), encoding="utf-8")
+    words = command(configuration).split()
+    assert words[:5] == ["pitboss", "solve", configuration.game.id, "--games", "house"]
+    said = list(zip(words[5::2], words[6::2], strict=True))
+    pairs = [text.split("=") for option, text in said if option == "--option"]
+    house = load_catalogue(tmp_path)
+    question = ask(
+        house,
+        house.game(configuration.game.id),
+        paytables=dict([text.split("=") for option, text in said if option == "--paytable"]),
+        options={name: {"on": True, "off": False}.get(value, value) for name, value in pairs},
+        side=dict(said).get("--side"),
+        unit=int(dict(said).get("--unit", "5")) * 100,
+    )
+    exact = analysis_json(solve(question))
+    named = analysis_json(replace(analysis, question=configuration.question))
+    assert named == exact
+    assert exact["paytables"] == {"bonus": "custom"}
+
+
+@pytest.mark.parametrize("address", [*(f"/lab/{game}" for game in GAMES), *EDITED])
+def test_the_lines_of_a_table_add_up(address: str) -> None:
+    pricing = priced(address)
+    assert pricing.priced is not None
+    assert pricing.configuration is not None
+    lines, of = pay_lines(pricing.priced, editable_hands(pricing.configuration))
+    assert sum(line.count for line in lines) == of
+    assert sum((line.probability for line in lines), Fraction(0)) == 1
+    assert sum((line.back for line in lines), Fraction(0)) == pricing.priced.figures.player_ev
+    named = {payoff.name: payoff for payoff in pricing.priced.figures.payoffs}
+    for line in lines:
+        payoff = named.get(str(line.hand))
+        if payoff is not None and payoff.pays > 0:
+            assert (line.count, line.back) == (payoff.count, payoff.probability * payoff.pays)
+
+
+def test_figures_name_what_they_are_out_of() -> None:
+    pricing = priced("/lab/champion-four?bonus=CH3")
+    assert pricing.priced is not None
+    assert pricing.analysis is not None
+    figures = {f.key: f for f in (*wager_figures(pricing.priced), *round_figures(pricing.analysis))}
+    assert figures["wager-edge"].per == "expected loss per unit staked on Hold'Em Bonus"
+    assert figures["edge"].per == "expected loss per unit of Ante Blind"
+    assert figures["risk"].per == "expected loss per unit of all money wagered"
+    for key in ("wager-edge", "wager-hits", "edge", "risk", "hits", "ev", "average"):
+        figure = figures[key]
+        assert Fraction(figure.exact.replace(",", "")) == figure.value
+        scale = 100 if figure.text.endswith("%") else 1
+        assert float(re.sub("[%+]", "", figure.text.replace("−", "-"))) == pytest.approx(
+            float(figure.value) * scale, abs=5e-5
+        )
+    assert change(figures["edge"], figures["edge"]) == ""
+    assert change(
+        replace(figures["edge"], value=figures["edge"].value + Fraction(1, 100)), figures["edge"]
+    ) == ("+1.0000 points")
+
+
+def test_small_chances_keep_their_digits() -> None:
+    assert chance(Fraction(1, 4)) == "0.25000000"
+    assert chance(Fraction(4, 133_784_560)) == "2.990 × 10⁻⁸"
+    assert shown(Fraction(-1, 3), "units") == "−0.333333"
+    assert shown(Fraction(-1, 10**9), "percent") == "0.0000%"
+
+
+@pytest.mark.parametrize("side", ["player", "dealer"])
+def test_the_square_of_hands_is_that_of_the_analysis(side: str) -> None:
+    analysis = priced(f"/lab/champion-one?side={side}").analysis
+    assert analysis is not None
+    square = make_square(analysis)
+    assert square is not None
+    assert {cell.hand: cell.value for cell in square.cells} == analysis.starting_hands
+    assert [cell.hand for cell in square.cells[:2]] == ["AA", "AKs"]
+    assert len(square.cells) == 169
+    for cell in square.cells:
+        assert max(value for _, value in cell.options) == cell.value == dict(cell.options)[cell.best]
+    assert {cell.heat for cell in square.cells} >= {0.0, 1.0}
+    assert set(square.given_up) == {cell.hand for cell in square.cells if cell.best == "fold"}
+    assert bool(square.given_up) == (side == "dealer")
+
+
+def test_no_square_where_nothing_is_decided() -> None:
+    analysis = priced("/lab/packs-two").analysis
+    assert analysis is not None
+    assert make_square(analysis) is None
+
+
+def test_bars_show_every_result() -> None:
+    analysis = priced("/lab/packs-two").analysis
+    assert analysis is not None
+    bars = distribution_bars(analysis)
+    assert sum((bar.share for bar in bars), Fraction(0)) == 1
+    assert len(bars) == len(analysis.distribution)
+    for log in (True, False):
+        drawn = rows_svg(bars, log=log, title="Results")
+        assert drawn.count("<rect") == len(bars)
+        widths = [float(width) for width in re.findall(r'width="([\d.]+)%" height="\d+" rx', drawn)]
+        likeliest = max(range(len(bars)), key=lambda at: bars[at].share)
+        assert max(widths) == widths[likeliest]
+        assert min(widths) > 0
+    sessions = [(float(at) + 0.5, 10) for at in range(-300, 400)]
+    bins = gathered(sessions)
+    assert len(bins) <= 60
+    assert 0.99 < sum(share for _, share in bins) <= 1
+    assert columns_svg(bins, title="Sessions").count("<rect") == len(bins)
+
+
+def test_two_configurations_side_by_side() -> None:
+    first, second = (
+        priced("/lab/champion-four?bonus=CH3"),
+        priced("/lab/champion-four?bonus=CH3&pays=flush:5"),
+    )
+    assert first.configuration is not None
+    assert first.analysis is not None
+    assert second.configuration is not None
+    assert second.analysis is not None
+    same = compare(
+        (first.configuration, first.analysis, first.priced),
+        (first.configuration, first.analysis, first.priced),
+    )
+    assert not any(row.differs for row in same)
+    rows = compare(
+        (first.configuration, first.analysis, first.priced),
+        (second.configuration, second.analysis, second.priced),
+    )
+    found = {(row.group, row.label): row for row in rows if row.differs}
+    assert ("Pays to 1", "flush") in found
+    assert ("Pays to 1", "straight") not in found
+    assert ("Whole round", "Average wager") not in found
+    assert first.priced is not None
+    assert second.priced is not None
+    moved = float(second.priced.house_edge - first.priced.house_edge) * 100
+    assert found["Bonus wager", "House edge"].difference == f"−{-moved:.4f} points"
+
+
+# --- Files ------------------------------------------------------------------------------------------------
+
+
+def test_files_hold_the_figures_of_the_analysis() -> None:
+    analysis = priced("/lab/champion-three?bonus=E&pays=flush:6").analysis
+    assert analysis is not None
+    results = list(csv.DictReader(io.StringIO(distribution_csv(analysis))))
+    assert {Fraction(row["net"]): Fraction(row["probability exactly"]) for row in results} == dict(
+        analysis.distribution
+    )
+    hands = list(csv.DictReader(io.StringIO(hands_csv(analysis))))
+    assert {row["hand"]: Fraction(row[f"{row['best']} exactly"]) for row in hands} == analysis.starting_hands
+    lines = list(csv.DictReader(io.StringIO(pay_table_csv(analysis))))
+    for name, figures in analysis.wagers.items():
+        back = sum((Fraction(row["return exactly"]) for row in lines if row["wager"] == name), Fraction(0))
+        assert back == sum((each.probability * each.pays for each in figures.payoffs), Fraction(0))

@@ -1,0 +1,182 @@
+"""The lab's analyzer, sessions, designer and printed figures, and its heavy work."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from pitboss.advise import advise
+from pitboss.cards import parse_cards
+from pitboss.errors import InputError
+from pitboss.exact import analysis_json
+from pitboss.web.lab.analyzer import analyze, card_fields
+from pitboss.web.lab.designing import blamed, read_wishes
+from pitboss.web.lab.exports import verdicts_csv
+from pitboss.web.lab.printed import VERDICTS, Wanted, choose, every_verdict, source_titles
+from pitboss.web.lab.sessions import read_sessions
+from pitboss.web.lab.workroom import Workroom
+from tests.web.lab import opened, priced
+
+# --- The analyzer, sessions, the designer, printed figures ------------------------------------------------
+
+
+def test_the_analyzer_advises_as_advise_does() -> None:
+    configuration = opened("/lab/champion-four")
+    assert [field.name for field in card_fields(configuration)] == ["seat", "flop"]
+    found = analyze(configuration, {"seat": "AsKd", "flop": "2c 7h, Jd"})
+    exact = advise(configuration.posted, {"seat": parse_cards("As Kd"), "flop": parse_cards("2c 7h Jd")})
+    assert found.advice == exact
+    assert found.options()[0] == (exact.best, exact.options[exact.best], Fraction(0))
+    first = analyze(configuration, {"seat": "7c 2d"}).advice
+    assert first is not None
+    assert first.decision == "play or fold"
+    assert card_fields(opened("/lab/packs-two")) == ()
+
+
+@pytest.mark.parametrize(
+    ("texts", "field"),
+    [
+        ({}, "seat"),
+        ({"seat": "As"}, "seat"),
+        ({"seat": "As Xx"}, "seat"),
+        ({"seat": "As As"}, "seat"),
+        ({"seat": "As Kd", "flop": "As 2c 3c"}, "flop"),
+        ({"seat": "As Kd", "flop": "2c 3c"}, "flop"),
+    ],
+)
+def test_bad_cards_are_refused_at_their_field(texts: dict[str, str], field: str) -> None:
+    found = analyze(opened("/lab/champion-four"), texts)
+    assert found.advice is None
+    assert list(found.problems) == [field]
+
+
+def test_sessions_are_read_field_by_field() -> None:
+    good = {"length": "200", "sessions": "10,000", "bankroll": "$500", "seed": "7", "strategy": "optimal"}
+    order, problems = read_sessions(good)
+    assert order is not None
+    assert (order.rounds, order.bankroll, problems) == (2_000_000, 50_000, {})
+    for name, text in (
+        ("length", "0"),
+        ("length", "many"),
+        ("sessions", "-1"),
+        ("bankroll", ""),
+        ("seed", "1.5"),
+        ("strategy", "../cheat.toml"),
+        ("sessions", "9999999"),
+    ):
+        order, problems = read_sessions({**good, name: text})
+        assert order is None
+        assert list(problems) == [name]
+
+
+def test_a_wish_that_cannot_be_read_is_told_at_its_field() -> None:
+    good = {
+        "house_edge": "4%",
+        "tolerance": "0.1%",
+        "pays": "flush=5..8; straight=3,4",
+        "fixed": "royal flush=100",
+    }
+    target = read_wishes(good)
+    assert target.house_edge == Fraction(1, 25)
+    assert len(target.pays) == 3
+    for name, text in (
+        ("house_edge", "4"),
+        ("house_edge", ""),
+        ("tolerance", "some"),
+        ("hit_frequency", "often"),
+        ("standard_deviation", "x"),
+        ("top", "lots"),
+        ("pays", "flush"),
+        ("fixed", "royal flush=5..8"),
+    ):
+        with pytest.raises(InputError) as refused:
+            read_wishes({**good, name: text})
+        field, sentence = blamed(refused.value)
+        assert field == name
+        assert "--" not in sentence.split(" ")[0]
+
+
+def test_printed_figures_are_chosen_by_source_verdict_and_words() -> None:
+    every = every_verdict()
+    assert {each.verdict for each in every} <= set(VERDICTS)
+    for source in source_titles():
+        chosen = choose(every, Wanted(source=source))
+        assert {each.figure.source for each in chosen} <= {source}
+    wrong = choose(every, Wanted(verdict="contradicted", words="house edge"))
+    assert wrong
+    assert all(
+        each.verdict == "contradicted"
+        and "house edge" in each.figure.name.lower() + each.figure.place.lower()
+        for each in wrong
+    )
+    assert sum(len(choose(every, Wanted(verdict=verdict))) for verdict in VERDICTS) == len(every)
+    with pytest.raises(InputError):
+        Wanted(source="hearsay")
+    rows = list(csv.DictReader(io.StringIO(verdicts_csv(every))))
+    assert [row["exact fraction"] for row in rows] == [
+        str(each.exact) if each.exact.denominator != 1 else f"{each.exact}/1" for each in every
+    ]
+
+
+# --- Heavy work -------------------------------------------------------------------------------------------
+
+
+def test_a_worker_simulates_the_edited_table_and_tells_how_far_it_is() -> None:
+    told: list[float] = []
+    order: dict[str, Any] = {
+        "kind": "simulate",
+        "games": None,
+        "game": "champion-four",
+        "query": [["bonus", "CH3"], ["pays", "royal flush:250"]],
+        "sessions": {"length": 50, "sessions": 4000, "bankroll": 20_000, "strategy": "optimal", "seed": 3},
+    }
+
+    async def run() -> dict[str, object]:
+        return await Workroom().run(order, progress=lambda _, done: told.append(done))
+
+    result = json.loads(json.dumps(asyncio.run(run())))
+    exact = priced("/lab/champion-four?bonus=CH3&pays=royal+flush:250").analysis
+    assert exact is not None
+    assert result["total"]["exact"] == analysis_json(exact)["total"]["player_ev"]
+    assert abs(result["total"]["standard_errors_apart"]) < 5
+    assert result["session"]["sessions"] == 4000
+    assert told == sorted(told)
+
+
+def test_a_worker_answers_with_a_sentence_and_can_be_stopped() -> None:
+    async def run() -> None:
+        workroom = Workroom(places=1)
+        order: dict[str, Any] = {
+            "kind": "design",
+            "games": None,
+            "game": "champion-four",
+            "query": [],
+            "wishes": {"house_edge": "4"},
+        }
+        with pytest.raises(InputError, match="lacks the % sign"):
+            await workroom.run(order)
+        stop = asyncio.Event()
+        stop.set()
+        simulate: dict[str, Any] = {
+            "kind": "simulate",
+            "games": None,
+            "game": "packs-two",
+            "query": [],
+            "sessions": {
+                "length": 100,
+                "sessions": 1_000_000,
+                "bankroll": 50_000,
+                "strategy": "optimal",
+                "seed": 1,
+            },
+        }
+        with pytest.raises(InputError, match="Stopped"):
+            await workroom.run(simulate, stop=stop)
+
+    asyncio.run(run())
