@@ -55,7 +55,7 @@ def test_betting_is_closed_by_the_clock() -> None:
     outcome = world.do(CLOCK, ClockRanOut("betting", 1))
     assert any(isinstance(event, BettingClosed) for event in outcome.events)
     assert world.table.round.seats == ("seat-1",)
-    assert "no wagers in this round" in world.refused(BOB, PlaceWagers("seat-2", WAGERS))
+    assert "betting is closed" in world.refused(BOB, PlaceWagers("seat-2", WAGERS))
     assert "does not run" in world.refused(CLOCK, ClockRanOut("betting", 1))
 
 

@@ -64,7 +64,6 @@ def pitboss(
 for command in (
     play.play,
     serve.serve,
-    invite.invite,
     games.games,
     rules.rules,
     evaluate.evaluate,
@@ -82,5 +81,6 @@ for command in (
     records.records,
     audit.audit,
     anchor.anchor,
+    invite.invite,
 ):
     app.command(command.__name__.replace("_", "-"), cls=PlainCommand)(command)

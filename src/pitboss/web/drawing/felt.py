@@ -136,7 +136,7 @@ def _definitions(uid: str) -> str:
 
 
 def _title_size(title: str) -> float:
-    return min(26.0, 830 / max(len(title), 1))
+    return min(26.0, 770 / max(len(title), 1))
 
 
 def _arc_text(uid: str, name: str, words: str, *, size: float, spacing: float) -> str:
