@@ -36,8 +36,9 @@ class Bot:
             question = question or _question(frame.view)
             number = frame.view["round"]["number"]
             if frame.status not in ("open", "suspended"):
-                self.played += number == wagered
-                wagered = 0 if number == wagered else wagered
+                if wagered and number == wagered:  # no wager yet, no round: a new table's number is 0
+                    self.played += 1
+                    wagered = 0
                 if self.played >= rounds or frame.seat is None:
                     break
             with contextlib.suppress(Refused):  # the clock was faster; the next frame tells
@@ -96,18 +97,26 @@ def _best(question: Question, view: Mapping[str, Any], seat: str) -> str:
     return advise(question, groups).best
 
 
+def _rounds(text: str) -> int:
+    """A number of rounds to play."""
+    if not (text.isascii() and text.isdigit() and int(text[:9]) > 0):
+        raise argparse.ArgumentTypeError(f"a number of rounds is 1 or more, not {text!r}")
+    return int(text[:9])
+
+
 async def main() -> None:
     """Come in as a guest, play, and say how it went."""
     parser = argparse.ArgumentParser(description="Plays by the best strategy.")
     parser.add_argument("address", nargs="?", default="http://127.0.0.1:8080")
     parser.add_argument("table", nargs="?", default="champion-four-1")
-    parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--rounds", type=_rounds, default=10, help="How many; 10 if not told.")
     given = parser.parse_args()
     async with Client(given.address) as client:
         person = await client.guest()
         bot = Bot(client, given.table)
         net = await bot.play(given.rounds)
-        print(f"{person.name} played {bot.played} rounds for a net result of {net / 100:+.2f} dollars.")
+        rounds = "1 round" if bot.played == 1 else f"{bot.played} rounds"
+        print(f"{person.name} played {rounds} for a net result of {net / 100:+.2f} dollars.")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,9 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
+from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 from pitboss.cli.app import app
@@ -15,6 +17,9 @@ from pitboss.games import load_catalogue
 __all__ = ["GAMES", "deal", "narrow_run", "refused", "run", "run_json", "written"]
 
 GAMES = tuple(load_catalogue().games)
+COMMAND = get_command(app)
+"""Read from the signatures of all commands once: the runner would do it for every run, which takes longer
+than most commands do."""
 
 
 def run(*args: str, stdin: str | bytes = "") -> Result:
@@ -30,9 +35,9 @@ def narrow_run(columns: int, *args: str, stdin: str | bytes = "") -> str:
 
 
 def _run(columns: int, args: Sequence[str], stdin: str | bytes) -> Result:
-    return CliRunner(env={"COLUMNS": str(columns), "NO_COLOR": "1"}).invoke(
-        app, list(args), input=stdin, catch_exceptions=False
-    )
+    runner = CliRunner(env={"COLUMNS": str(columns), "NO_COLOR": "1"})
+    with patch("typer.testing._get_command", return_value=COMMAND):
+        return runner.invoke(app, list(args), input=stdin, catch_exceptions=False)
 
 
 def run_json(*args: str, stdin: str | bytes = "") -> Any:

@@ -45,6 +45,8 @@ def test_in_words_and_for_nobody(tmp_path: Path) -> None:
     assert link.startswith("  http://127.0.0.1:8080/welcome?invitation=")
     assert last == "The old password and its sessions end when the link is used."
     assert refused("invite", str(path), "Dora") == "Nobody here is called 'Dora'."
+    address = refused("invite", str(path), "Dana", "--address", "foo")
+    assert address == "--address begins with http:// or https://, unlike 'foo'."
     missing = tmp_path / "none.db"
     assert "There is no database" in refused("invite", str(missing), "Dana")
     assert not missing.exists()

@@ -353,6 +353,26 @@ def test_a_command_that_cannot_be_read_is_told_so(text: str) -> None:
     assert not isinstance(caught.value, Refused)
 
 
+def test_a_word_that_is_not_known_is_told_with_those_that_are() -> None:
+    kinds = "card-face-up, wrong-number-of-cards, dealer-card-exposed or shuffler-malfunction"
+    told = {
+        f"ReportIrregularity.kind cannot be 'foo'; it is {kinds}.": {
+            "command": "ReportIrregularity",
+            "kind": "foo",
+        },
+        "Ruling.verdict cannot be 'maybe'; it is void or play on.": {
+            "command": "Ruling",
+            "verdict": "maybe",
+            "by": "M. Ruiz",
+        },
+        "Cut.at cannot be 'half'.": {"command": "Cut", "at": "half"},
+    }
+    for sentence, command in told.items():
+        with pytest.raises(InputError) as caught:
+            command_from_json(command)
+        assert str(caught.value) == sentence
+
+
 def test_an_unknown_card_is_told_as_a_card() -> None:
     with pytest.raises(CardError, match="'1s' is not a card"):
         command_from_json({"command": "Shuffle", "deck": ["1s"]})

@@ -85,7 +85,7 @@ async def test_passwords(tmp_path: Path) -> None:
         kept = (await shift.floor.store.fetch(select(schema.people.c.password)))[-1][0]
         assert kept.startswith("$argon2id$")
         assert PASSWORD not in kept
-        await accounts.set_password(ann, "a new password")
+        await accounts.change_password(ann, "a new password", current=PASSWORD)
         with pytest.raises(SignedOut):
             await accounts.sign_in("Ann", PASSWORD)
         await accounts.sign_in("Ann", "a new password")
@@ -116,7 +116,8 @@ async def test_an_invitation_is_good_once_and_for_a_day(address: str) -> None:
     async with a_shift(address) as shift:
         accounts = shift.floor.accounts
         assert await accounts.invite_supervisor() is not None, "the first link may be lost"
-        await accounts.set_password(shift.supervisor, PASSWORD)
+        session = await accounts.redeem(await accounts.invite(shift.supervisor))
+        await accounts.change_password(shift.supervisor, PASSWORD, keep=session.token)
         assert await accounts.invite_supervisor() is None, "there is one already"
         token = await accounts.invite(shift.supervisor)
         with pytest.raises(SignedOut):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pitboss.errors import InputError
-from pitboss.round import Irregularity, ReportIrregularity
+from pitboss.round import Irregularity, ReportIrregularity, Tip
 from pitboss.table.fair_check import check_record, check_shuffle
 from pitboss.table.fair_record import read_record
 from pitboss.table.fairness import commitment, fair_deck
@@ -82,6 +82,15 @@ def test_a_void_round_verifies_as_far_as_it_got() -> None:
         assert failed(record) == {}
         assert "void" in found(record)["end"]
         assert (record["fairness"]["deck"] is None) == (move in ("bet", "shuffle"))
+
+
+def test_a_bet_for_the_dealer_that_goes_back_needs_no_cards() -> None:
+    table = FairTable("champion-four", house=a_house(tips={"policy": "bet"})).seated("seat-1")
+    table.do(Tip("seat-1", 500, "ante"))
+    table.do(ReportIrregularity(Irregularity.SHUFFLER))
+    record = table.record()
+    assert events(record, "TipSettled")
+    assert failed({**record, "status": "void"}) == {}
 
 
 def test_a_void_round_with_another_deck_does_not_verify() -> None:
@@ -246,6 +255,30 @@ def a_card_after_the_end(record: dict[str, Any]) -> None:
     record["events"].append({"event": "CardBurned", "card": "As"})
 
 
+def without_events(record: dict[str, Any], *kinds: str) -> None:
+    record["events"] = [event for event in record["events"] if event["event"] not in kinds]
+
+
+def no_shuffle_and_no_deal(record: dict[str, Any]) -> None:
+    off_the_deck = ("CardBurned", "DeckCut", "StubPutAway")
+    without_events(record, "DeckShuffled", "CardsDealt", *off_the_deck)
+    record["fairness"]["cut"] = None
+
+
+def no_shuffle_no_deal_and_no_deck(record: dict[str, Any]) -> None:
+    no_shuffle_and_no_deal(record)
+    record["fairness"]["deck"] = None
+
+
+def no_deal(record: dict[str, Any]) -> None:
+    without_events(record, "CardsDealt", "CardBurned", "StubPutAway")
+
+
+def no_events(record: dict[str, Any]) -> None:
+    record["events"].clear()
+    record["fairness"]["cut"] = None
+
+
 THE_DECK = {"shuffle", "deck in play", "deal"}
 TAMPERED: list[tuple[Callable[[dict[str, Any]], None], set[str]]] = [
     (exchanged_secret, {"commitment"} | THE_DECK),
@@ -279,6 +312,10 @@ TAMPERED: list[tuple[Callable[[dict[str, Any]], None], set[str]]] = [
     (a_deck_kept_back, {"shuffle"}),
     (no_end, {"end"}),
     (a_card_after_the_end, {"deal"}),
+    (no_shuffle_and_no_deal, {"deck in play", "deal"}),
+    (no_shuffle_no_deal_and_no_deck, THE_DECK),
+    (no_deal, {"deal"}),
+    (no_events, {"deck in play", "end"}),
 ]
 
 
@@ -290,6 +327,33 @@ def test_a_tampered_record_fails_the_checks_it_should(
     assert failed(record) == {}
     tamper(record)
     assert set(failed(record)) == fails
+
+
+OF_A_PLAYED_ROUND: list[tuple[dict[str, Any], set[str]]] = [
+    ({"status": "over"}, {"end"} | THE_DECK),
+    ({"cards": {"seat-1": ["As", "Kd"]}}, THE_DECK),
+    ({"burned": ["As"]}, {"shuffle", "deck in play"}),
+    ({"settlement": [{"seat": "seat-1", "wager": "ante", "result": "lose"}]}, THE_DECK),
+]
+
+
+@pytest.mark.parametrize(
+    ("told", "fails"), OF_A_PLAYED_ROUND, ids=[str(told) for told, _ in OF_A_PLAYED_ROUND]
+)
+def test_a_record_that_tells_of_play_needs_the_events_of_it(told: dict[str, Any], fails: set[str]) -> None:
+    """The rest of the record says that cards were in play, while its events say that none ever were."""
+    table = FairTable("champion-four").seated("seat-1")
+    table.do(ReportIrregularity(Irregularity.SHUFFLER))
+    returned = {"seat": "seat-1", "wager": "ante", "result": "void"}
+    record = {**table.record(), "status": "void", "cards": {}, "burned": [], "settlement": [returned]}
+    assert failed(record) == {}
+    assert set(failed({**record, **told})) == fails
+    assert set(failed({**record, "events": []})) == {"end"}
+
+
+def test_a_record_that_says_void_of_a_round_that_was_played_does_not_verify() -> None:
+    for status, fails in (("over", set()), ("void", {"end"}), ("open", {"end"})):
+        assert set(failed({**a_record(), "status": status})) == fails
 
 
 def test_a_card_off_the_right_deck_but_after_the_end_is_found() -> None:
@@ -390,6 +454,10 @@ MALFORMED: list[tuple[Callable[[dict[str, Any]], None], str]] = [
     (put("cut", "26"), "fairness.cut must be a whole number, not '26'."),
     (put("cut", 53), "fairness.cut must be 0 to 52, not 53."),
     (top("fairness", []), "fairness must be an object, not []."),
+    (top("status", 5), "status must be text in quotes, not 5."),
+    (top("cards", []), "cards must be an object, not []."),
+    (top("burned", {}), "burned must be a list, not {}."),
+    (top("settlement", [5]), "settlement[0] must be an object, not 5."),
     (top("events", {}), "events must be a list, not {}."),
     (top("events", [5]), "events[0]: A round's event is an object with the key 'event', not 5."),
     (top("events", [{"event": "Cheated"}]), "events[0]: There is no event 'Cheated'; known are "),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -11,9 +12,11 @@ from argon2 import PasswordHasher
 
 from pitboss.errors import Forbidden, InputError, NotFound, Refused, SignedOut
 from pitboss.table import accounts as accounts_module
+from pitboss.table import cage as cage_module
+from pitboss.table.accounts import SignedIn
 from pitboss.table.audit import audit
 from pitboss.table.entry import Entry
-from pitboss.table.people import Role
+from pitboss.table.people import Actor, Role
 from tests.floors import PASSWORD, a_shift
 from tests.table.running import run
 from tests.table.tampering import Body, Forger, failed, short_evening
@@ -56,6 +59,19 @@ async def test_chips_for_play_never_become_money(address: str) -> None:
     async with a_shift(address, play_chips=200) as shift:  # as many as this start says
         guest = (await shift.floor.accounts.guest()).actor
         assert await shift.floor.accounts.chips(guest.id) == 200
+
+
+@run
+async def test_free_chips_of_an_older_version_never_become_money(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    async with a_shift(path) as shift:
+        await shift.guest()
+    with Forger(path, tmp_path) as forger:
+        forger.sql("DELETE FROM commands WHERE key = 'house:chips'")
+        old = forger.path
+    with pytest.raises(InputError, match="cannot become money"):
+        async with a_shift(old, play_chips=0):
+            pass
 
 
 @run
@@ -188,20 +204,105 @@ def test_one_who_dismisses_himself_is_found(forger: Forger) -> None:
     assert "only another supervisor" in failed(forger.path)["people"]
 
 
+def test_what_somebody_does_after_being_dismissed_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cage_module, "_needed", lambda *_: ())  # a program that does not look
+
+    @run
+    async def evening() -> None:
+        async with a_shift(tmp_path / "house.db") as shift:
+            accounts = shift.floor.accounts
+            ann = await accounts.register("Ann", PASSWORD)
+            dealer = await shift.hire_dealer()
+            await accounts.dismiss(shift.supervisor, dealer.id)
+            await accounts.buy(dealer, "1", ann.id, 100)
+            found = await audit(shift.floor.store, CATALOGUE)
+            told = {check.name: check.detail for check in found.checks if not check.passed}
+            assert "acted after being dismissed" in told["people"]
+
+    evening()
+
+
+def test_chips_that_the_house_moved_by_itself_are_found(forger: Forger) -> None:
+    def by_the_house(body: Body) -> None:
+        body.update(actor="house", role="system", id="mine")
+
+    forger.rewrite("cage", _of(forger, "CashOut"), by_the_house)
+    assert "moves no others" in failed(forger.path)["replay"]
+
+
+# --- At the same moment -------------------------------------------------------------------------------------
+
+
 @run
-async def test_what_somebody_does_after_being_dismissed_is_found(tmp_path: Path) -> None:
-    async with a_shift(tmp_path / "house.db") as shift:
+async def test_two_supervisors_dismiss_each_other_and_one_stays(address: str) -> None:
+    async with a_shift(address) as shift:
+        accounts, first = shift.floor.accounts, shift.supervisor
+        other = await accounts.register("Olga", PASSWORD, role=Role.SUPERVISOR, by=first)
+        dealer = await shift.hire_dealer()
+        done = await asyncio.gather(
+            accounts.dismiss(first, other.id),
+            accounts.dismiss(other, first.id),
+            accounts.dismiss(first, dealer.id),
+            accounts.dismiss(other, dealer.id),
+            accounts.invite_again(dealer.name),
+            accounts.register("Late", PASSWORD, role=Role.SUPERVISOR, by=other),
+            return_exceptions=True,
+        )
+        assert all(each is None or isinstance(each, Refused | tuple | Actor) for each in done), done
+        people = {person.id: person for person in await accounts.people()}
+        assert people[first.id].dismissed is not people[other.id].dismissed
+        assert people[dealer.id].dismissed
+        assert (await audit(shift.floor.store, CATALOGUE)).passed
+
+
+@run
+async def test_a_password_that_is_changed_while_one_is_dismissed_stays_away(address: str) -> None:
+    async with a_shift(address) as shift:
+        accounts = shift.floor.accounts
+        dealer = await shift.hire_dealer()
+        done = await asyncio.gather(
+            accounts.change_password(dealer, "another password", current=PASSWORD),
+            accounts.dismiss(shift.supervisor, dealer.id),
+            return_exceptions=True,
+        )
+        assert done[1] is None
+        for password in (PASSWORD, "another password"):
+            with pytest.raises(SignedOut):
+                await accounts.sign_in(dealer.name, password)
+        assert (await audit(shift.floor.store, CATALOGUE)).passed
+
+
+@pytest.mark.parametrize("pause", [0.0, 0.002, 0.01])
+@run
+async def test_a_link_wins_over_whoever_knows_the_old_password(address: str, pause: float) -> None:
+    """However the two come together, the link's session is the only one that is left."""
+    async with a_shift(address) as shift:
         accounts = shift.floor.accounts
         ann = await accounts.register("Ann", PASSWORD)
-        dealer = await shift.hire_dealer()
-        await accounts.dismiss(shift.supervisor, dealer.id)
-        await accounts.buy(dealer, "1", ann.id, 100)  # as one asked for a moment before
-        assert (await audit(shift.floor.store, CATALOGUE)).passed
-        shift.clock.pass_by(120)
-        await accounts.buy(dealer, "2", ann.id, 100)
-        found = await audit(shift.floor.store, CATALOGUE)
-        assert [check.name for check in found.checks if not check.passed] == ["replay", "people"]
-        assert any("acted after being dismissed" in check.detail for check in found.checks)
+        _, link = await accounts.invite_again("Ann")
+
+        async def redeem() -> SignedIn:
+            await asyncio.sleep(pause)
+            return await accounts.redeem(link)
+
+        session, *others = await asyncio.gather(
+            redeem(),
+            accounts.sign_in("Ann", PASSWORD),
+            accounts.change_password(ann, "the thief's own", current=PASSWORD),
+            return_exceptions=True,
+        )
+        assert isinstance(session, SignedIn)
+        assert await accounts.who(session.token) == ann
+        for other in others:
+            if isinstance(other, SignedIn):
+                with pytest.raises(SignedOut):
+                    await accounts.who(other.token)
+        await accounts.change_password(ann, "Ann's own again", keep=session.token)
+        for password in (PASSWORD, "the thief's own"):
+            with pytest.raises(SignedOut):
+                await accounts.sign_in("Ann", password)
 
 
 def _of(forger: Forger, command: str) -> int:

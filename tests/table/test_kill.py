@@ -296,7 +296,10 @@ async def test_a_server_may_be_killed_at_any_moment(address: str) -> None:
 @pytest.mark.full
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_a_server_may_be_killed_200_times(
-    kind: str, postgres_server: Callable[[], str], tmp_path_factory: pytest.TempPathFactory
+    kind: str,
+    postgres_server: Callable[[], str],
+    tmp_path_factory: pytest.TempPathFactory,
+    record_property: Callable[[str, object], None],
 ) -> None:
     total: Counter[str] = Counter()
     for batch in range(10):
@@ -308,6 +311,7 @@ def test_a_server_may_be_killed_200_times(
         total["acknowledged"] += acknowledged
         total["asked again"] += sum(bot.again for bot in evening.bots)
         total.update({f"{table} interrupted": count for table, count in evening.interrupted.items()})
+    record_property("total", dict(total))  # `--junitxml FILE` writes it down
     assert total["kills"] == 200
     for table in TABLES:
         assert total[f"{table} interrupted"] > 10, total

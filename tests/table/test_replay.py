@@ -156,6 +156,31 @@ def test_what_is_no_record_is_refused(records: list[Record], spoil: Callable[[Re
     assert "\n" not in str(caught.value)
 
 
+WRONG_FORMS: dict[str, Callable[[Record], object]] = {
+    "The record's setting must be an object, not 5.": lambda record: record.update(setting=5),
+    "The record's events must be a list, not 7.": lambda record: record.update(events=7),
+    "The record's round must be a whole number, not True.": lambda record: record.update(round=True),
+    "The record's deck must be text in quotes or null, not 5.": lambda record: record.update(deck=5),
+    "The record has no log, which is needed.": lambda record: record.pop("log"),
+    "The record has no setting.day, which is needed.": lambda record: record["setting"].pop("day"),
+    "The record's log[0] must be an object, not 7.": lambda record: record.update(log=[7]),
+    "The record's ledger[0] must be a list, not 7.": lambda record: record.update(ledger=[7]),
+    "The record's seats.seat-1 must be an object, not 7.": lambda r: r.update(seats={"seat-1": 7}),
+    "The record cannot be read: it is not as a table writes it.": lambda r: r["setting"].update(day="x"),
+}
+
+
+@pytest.mark.parametrize(("sentence", "spoil"), WRONG_FORMS.items(), ids=list(WRONG_FORMS))
+def test_a_record_of_another_form_is_told_in_a_sentence(
+    records: list[Record], sentence: str, spoil: Callable[[Record], object]
+) -> None:
+    record = copy.deepcopy(records[0])
+    spoil(record)
+    with pytest.raises(InputError) as caught:
+        replay_record(record, CATALOGUE)
+    assert str(caught.value) == sentence
+
+
 def test_records_of_one_table_and_of_one_round(path: Path, records: list[Record]) -> None:
     async def read() -> tuple[list[Record], Record]:
         async with open_archive(str(path)) as store:

@@ -400,8 +400,12 @@ async def test_sessions_begin_and_end(address: str) -> None:
         assert await store.session("b") is None
         ann = PersonRow(id="ann", name="Ann", role="dealer", password="$argon2-old")
         await store.append(Append(person=ann))
-        used = await asyncio.gather(*(store.use_up("once", "ann") for _ in range(5)))
+        tokens = [f"new-{number}" for number in range(5)]
+        used = await asyncio.gather(
+            *(store.use_up("once", "ann", token=token, expires=500) for token in tokens)
+        )
         assert sorted(used) == [False, False, False, False, True]
+        assert [await store.session(token) is not None for token in tokens] == used
         assert await store.session("c") is None, "whoever was signed in by the old password still is"
         assert await store.person(name="Ann") == replace(ann, password=None)
 

@@ -172,6 +172,24 @@ def test_what_the_table_does_by_itself_nobody_asks_for(tmp_path: Path) -> None:
     in_house(act, tmp_path)
 
 
+def test_a_wrong_name_is_told_what_may_be_sent(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        guest = await house.guest()
+        body = {"id": "x", "command": {"seat": "seat-1"}}
+        nameless = told(await guest.ask("POST", f"/tables/{TABLE}/commands", json=body), 422, "input")
+        assert nameless.startswith("The key 'command' is missing; a table takes ")
+        said = told(await guest.command(TABLE, "y", "takeseat", seat="seat-1"), 422, "input")
+        assert said.startswith("There is no command 'takeseat'; a table takes ")
+        listed = set(said.removesuffix(".").partition(" takes ")[2].split(", "))
+        offered = (await house.nobody.get("/openapi.json"))["components"]["schemas"]["CommandBody"]
+        assert listed == {each["title"] for each in offered["properties"]["command"]["oneOf"]}
+        own = {"TakeSeat", "LeaveSeat", "AddSeed", "TakeFairShuffle", "ChangeTerms", "CloseTable"}
+        assert own | {"ResumeTable", "PlaceWagers", "Decision", "Ruling"} <= listed
+        assert not listed & {"Shuffle", "Interrupt", "OpenTable", "ClockRanOut", "ServerRestarted"}
+
+    in_house(act, tmp_path)
+
+
 def test_a_repeated_command_has_one_effect_and_one_answer(tmp_path: Path) -> None:
     async def act(house: House) -> None:
         guest, other = await house.guest(), await house.guest()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import subprocess
 import sys
@@ -49,7 +50,55 @@ def test_links_of_the_page_lead_somewhere() -> None:
 def test_every_command_of_a_table_is_on_the_page() -> None:
     page = (ROOT / "docs/api.md").read_text(encoding="utf-8")
     missing = [each["title"] for each in COMMAND_SCHEMA["oneOf"] if f"`{each['title']}`" not in page]
-    assert missing == ["Shuffle"]  # always refused: the deck is the committed one
+    assert missing == []
+
+
+def test_a_command_as_the_page_writes_it_is_taken(tmp_path: Path) -> None:
+    page = (ROOT / "docs/api.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"^```json\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+
+    async def play(house: House) -> None:
+        async with Client(house.address) as client:
+            await client.guest()
+            await client.take_seat(TABLE, "seat-1")
+            headers = {"Authorization": f"Bearer {client.token}", "Content-Type": "application/json"}
+            path = f"{house.address}/api/tables/{TABLE}/commands"
+            async with httpx.AsyncClient(headers=headers) as plain:
+                answer = await plain.post(path, content=example)
+            assert (answer.status_code, answer.json()["table"]) == (200, TABLE)
+
+    at_house(tmp_path, play)
+
+
+def test_every_word_that_a_command_takes_is_on_the_page() -> None:
+    page = (ROOT / "docs/api.md").read_text(encoding="utf-8")
+    fields = [field for each in COMMAND_SCHEMA["oneOf"] for field in each["properties"].values()]
+    words = {word for field in fields for word in field.get("enum", ())}
+    assert {"void", "play on", "card-face-up"} <= words
+    assert [word for word in sorted(words) if f"`{word}`" not in page] == []
+
+
+def test_a_supervisor_voids_a_round_at_an_automatic_table_as_the_page_says(tmp_path: Path) -> None:
+    page = (ROOT / "docs/api.md").read_text(encoding="utf-8")
+    (voiding,) = re.findall(r"`(\{\"command\": \"ReportIrregularity\".*?\})`", page)
+
+    async def play(house: House) -> None:
+        async with Client(house.address) as player, Client(house.address) as supervisor:
+            await player.guest()
+            await player.take_seat(TABLE, "seat-1")
+            before = await player.chips()
+            await player.place_wagers(TABLE, "seat-1", {"ante": 500, "bonus": 500})
+            await supervisor.redeem(house.app.state.invitation)
+            command = json.loads(voiding)
+            await supervisor.command(TABLE, command.pop("command"), **command)
+            assert (await player.table(TABLE))["round"]["status"] == "void"
+            assert await player.chips() == before
+            with pytest.raises(Refused):
+                await player.place_wagers(TABLE, "seat-1", {"ante": 500, "bonus": 500})
+            await supervisor.command(TABLE, "SupervisorCheck", by="me")
+            await player.place_wagers(TABLE, "seat-1", {"ante": 500, "bonus": 500})
+
+    at_house(tmp_path, play)
 
 
 @pytest.mark.parametrize("game", ["champion-one", "champion-four", "packs-two"])
@@ -66,6 +115,26 @@ def test_the_bot_plays_and_its_chips_equal_the_ledger(served: Server, game: str)
             assert sum(each["seats"]["seat-1"] for each in rounds) == net
 
     asyncio.run(play())
+
+
+def test_the_bot_plays_a_round_at_a_table_that_was_never_played(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        async with Client(house.address) as client:
+            await client.guest()
+            bot = Bot(client, TABLE)
+            net = await bot.play(1)
+            (played,) = await client.rounds(TABLE)
+            assert (bot.played, played["number"], played["seats"]) == (1, 1, {"seat-1": net})
+
+    at_house(tmp_path, play)
+
+
+@pytest.mark.parametrize("rounds", ["-3", "0", "many"])
+def test_the_bot_plays_one_round_at_least(rounds: str) -> None:
+    command = [sys.executable, str(ROOT / "examples/bot.py"), f"--rounds={rounds}"]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert ran.returncode == 2
+    assert f"a number of rounds is 1 or more, not '{rounds}'" in ran.stderr
 
 
 def test_the_bot_as_a_program(served: Server) -> None:

@@ -9,6 +9,7 @@ import typer
 
 from pitboss.cli.options import AsJson, DatabaseAddress
 from pitboss.cli.output import make_console, print_json
+from pitboss.errors import InputError
 
 if TYPE_CHECKING:
     from pitboss.table.people import Actor
@@ -25,6 +26,8 @@ def invite(
     json: AsJson = False,
 ) -> None:
     """Print a link that signs somebody in, once, to choose a new password."""
+    if not address.startswith(("http://", "https://")):
+        raise InputError(f"--address begins with http:// or https://, unlike {address!r}.")
     person, token = asyncio.run(_invited(database, name))
     link = f"{address.rstrip('/')}/welcome?invitation={token}"
     if json:

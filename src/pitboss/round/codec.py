@@ -102,4 +102,16 @@ def _typed(value: Any, declared: Any, where: str) -> Any:
         return amounts if declared == Mapping[str, int] else tuple(amounts.items())
     if origin is tuple and declared not in _AMOUNTS and isinstance(value, list | tuple):
         return tuple(_typed(each, get_args(declared)[0], where) for each in value)
-    raise InputError(f"{where} cannot be {quoted(value)}.")
+    accepted = _accepted(declared)
+    raise InputError(f"{where} cannot be {quoted(value)}{f'; it is {accepted}' if accepted else ''}.")
+
+
+def _accepted(declared: Any) -> str:
+    """The words that a field takes, where it takes only some."""
+    if get_origin(declared) is Literal:
+        words = [str(word) for word in get_args(declared)]
+    elif Irregularity in (declared, *get_args(declared)):
+        words = [kind.value for kind in Irregularity]
+    else:
+        return ""
+    return f"{', '.join(words[:-1])} or {words[-1]}"

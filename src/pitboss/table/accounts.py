@@ -11,15 +11,16 @@ from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from pitboss.errors import Forbidden, InputError, NotFound, Refused, SignedOut
 from pitboss.rules import dollars
 from pitboss.table.cage import CageLog
 from pitboss.table.ledger import buy_in, cash_out, player
-from pitboss.table.live import Receipt
 from pitboss.table.people import HOUSE, Actor, Role
+from pitboss.table.receipt import Receipt
 from pitboss.table.storage import PersonRow, Store, schema
+from pitboss.table.storage.store import ONCE
 
 __all__ = ["INVITATION", "MOST_AT_ONCE", "Accounts", "SignedIn"]
 
@@ -77,30 +78,27 @@ class Accounts:
         return await self._session(actor)
 
     async def sign_in(self, name: str, password: str) -> SignedIn:
-        person = await self._store.person(name=name.strip())
+        person = await self._store.person(name=name.strip()) if name.isprintable() else None
         known = person.password if person is not None and person.password else self._nobody
         right = await asyncio.to_thread(self._is_right, known, password)
         if person is None or person.password is None or not right:
             raise SignedOut("The name or the password is wrong.")
-        return await self._session(_actor(person))
-
-    async def set_password(self, actor: Actor, password: str) -> None:
-        hashed = await asyncio.to_thread(self._hasher.hash, _checked_password(password))
-        await self._store.write(
-            update(schema.people).where(schema.people.c.id == actor.id).values(password=hashed)
-        )
+        token, expires = self._new_token()
+        if not await self._store.sign_in(_hashed(token), person.id, expires, password=known):
+            raise SignedOut("The name or the password is wrong.")  # any more: it was changed meanwhile
+        return SignedIn(actor=_actor(person), token=token, expires=expires)
 
     async def change_password(
         self, actor: Actor, password: str, *, current: str | None = None, keep: str = ""
     ) -> None:
         """A new password for somebody who knows the old one; only the session of the token `keep` goes on."""
         person = await self._store.person(person=actor.id)
-        if person is not None and person.password is not None:
-            right = await asyncio.to_thread(self._is_right, person.password, current or "")
-            if not right:
-                raise Forbidden("The current password is wrong.")
-        await self.set_password(actor, password)
-        await self._store.end_sessions(person=actor.id, keep=_hashed(keep))
+        was = person.password if person is not None else None
+        if was is not None and not await asyncio.to_thread(self._is_right, was, current or ""):
+            raise Forbidden("The current password is wrong.")
+        hashed = await asyncio.to_thread(self._hasher.hash, _checked_password(password))
+        if not await self._store.set_password(actor.id, hashed, was=was, keep=_hashed(keep)):
+            raise Forbidden("The current password is wrong.")  # any more: it was changed meanwhile
 
     async def who(self, token: str) -> Actor:
         """Whose token this is, as long as it holds."""
@@ -169,9 +167,12 @@ class Accounts:
     async def redeem(self, token: str) -> SignedIn:
         """Use up an invitation. An old password, and whoever is signed in by it, counts no more."""
         actor = await self.invited(token)
-        if actor is None or not await self._store.use_up(_invitation(token), actor.id):
+        new, expires = self._new_token()
+        if actor is None or not await self._store.use_up(
+            _invitation(token), actor.id, token=_hashed(new), expires=expires
+        ):
             raise SignedOut("This link has been used or is too old.")
-        return await self._session(actor)
+        return SignedIn(actor=actor, token=new, expires=expires)
 
     async def invited(self, token: str) -> Actor | None:
         """Whom an invitation is for, as long as it holds."""
@@ -185,10 +186,13 @@ class Accounts:
         return await self._store.people()
 
     async def _session(self, actor: Actor) -> SignedIn:
-        token = secrets.token_urlsafe(32)
-        expires = self._clock() + _SESSION
+        token, expires = self._new_token()
         await self._store.start_session(_hashed(token), actor.id, expires)
         return SignedIn(actor=actor, token=token, expires=expires)
+
+    def _new_token(self) -> tuple[str, int]:
+        """A session's token, and until when it holds."""
+        return secrets.token_urlsafe(32), self._clock() + _SESSION
 
     def _is_right(self, hashed: str, password: str) -> bool:
         try:
@@ -255,7 +259,7 @@ def _hashed(token: str) -> str:
 
 def _invitation(token: str) -> str:
     """How an invitation is kept: in a form that the hash of a session's token can never have."""
-    return f"once:{_hashed(token)}"
+    return f"{ONCE}{_hashed(token)}"
 
 
 def _checked_name(name: str) -> str:

@@ -11,9 +11,19 @@ from pitboss.rules import dollars
 from pitboss.table.canonical import canonical, digest
 from pitboss.table.entry import Entry
 from pitboss.table.ledger import Line, player
-from pitboss.table.live import Receipt, answer_again, refusal
-from pitboss.table.people import HOUSE, Actor
-from pitboss.table.storage import AlreadyDone, Append, Lost, Overdrawn, PersonRow, Remembered, Row, Store
+from pitboss.table.people import HOUSE, Actor, Role
+from pitboss.table.receipt import Receipt, answer_again, refusal
+from pitboss.table.storage import (
+    AlreadyDone,
+    Append,
+    Dismissed,
+    Lost,
+    Overdrawn,
+    PersonRow,
+    Remembered,
+    Row,
+    Store,
+)
 
 __all__ = ["CAGE_STREAM", "CHIPS", "CageLog", "Chips"]
 
@@ -23,6 +33,7 @@ CHIPS: Final = "chips"
 """The id of the one command that says what chips are."""
 
 Chips = Literal["play", "money"]
+_NEVER_MONEY: Final = "Chips are for play in this house and were given for nothing; they cannot become money."
 _USUAL: Final = 100_000
 _TRIES: Final = 20
 
@@ -42,15 +53,26 @@ class CageLog:
         if play_chips is None:
             play_chips = await self._as_before()
         chips: Chips = "play" if play_chips > 0 else "money"
+        if chips == "money":
+            await self._must_have_sold_all()
         try:
             await self.write(HOUSE, CHIPS, _opening(chips))
         except IdReused:
             raise InputError(
                 "Chips are money in this house, so there are none for play; start it with --play-chips 0."
                 if chips == "play"
-                else "Chips are for play in this house and were given for nothing; they cannot become money."
+                else _NEVER_MONEY
             ) from None
         return play_chips
+
+    async def _must_have_sold_all(self) -> None:
+        """A house that has not said what its chips are may have given some away."""
+        if await self._store.remembered(_key(HOUSE, CHIPS)) is not None:
+            return
+        for row in await self._store.read_log(CAGE_STREAM):
+            entry = Entry.read(row.body)
+            if entry.request["command"] == "BuyIn" and entry.role in (Role.PLAYER, Role.SYSTEM):
+                raise InputError(_NEVER_MONEY)
 
     async def _as_before(self) -> int:
         said = await self._store.remembered(_key(HOUSE, CHIPS))
@@ -108,11 +130,15 @@ class CageLog:
                 person=person,
                 dismissed=dismissed,
                 accounts=(player(person.id),) if person is not None else (),
+                present=_needed(actor, request),
             )
             try:
                 await self._store.append(append)
             except AlreadyDone as done:
                 return answer_again(done.answer)
+            except Dismissed as gone:
+                who = await self._store.person(person=gone.person)
+                raise Refused(f"{who.name if who is not None else gone.person} was dismissed.") from None
             except Overdrawn as short:
                 have = short.cents - sum(line.cents for line in lines if line.account == short.account)
                 error = Refused(f"There are {dollars(have)} in chips, not so many.")
@@ -127,6 +153,14 @@ class CageLog:
         except AlreadyDone as done:
             return answer_again(done.answer)
         raise error
+
+
+def _needed(actor: Actor, request: dict[str, Any]) -> tuple[str, ...]:
+    """Who must not have been dismissed by then: staff that acts, and whom staff acts on."""
+    needed = [] if actor.role in (Role.PLAYER, Role.SYSTEM) else [actor.id]
+    if request["command"] in ("Dismiss", "Invite"):
+        needed.append(request["person"])
+    return tuple(needed)
 
 
 def _opening(chips: Chips) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from pitboss.errors import InputError, quoted
-from pitboss.round import command_from_json, command_to_json, event_from_json, event_to_json
+from pitboss.round import Command, command_from_json, command_to_json, event_from_json, event_to_json
 from pitboss.table import commands, events
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
 
 _EVENTS: dict[str, type[Any]] = {kind.__name__: kind for kind in get_args(events.TableEvent)}
 _COMMANDS: dict[str, type[Any]] = {kind.__name__: kind for kind in get_args(commands.TableCommand)}
+_OF_ROUND = frozenset(kind.__name__ for kind in get_args(Command))
 _HINTS = {kind: get_type_hints(kind) for kind in (*_EVENTS.values(), *_COMMANDS.values())}
 
 
@@ -52,11 +53,16 @@ def request_to_json(request: commands.Request) -> dict[str, Any]:
 
 def request_from_json(data: object) -> commands.Request:
     """The command, or one sentence on what is wrong with its shape."""
-    name = data.get("command") if isinstance(data, Mapping) else None
-    if isinstance(data, Mapping) and isinstance(name, str) and name in _COMMANDS:
+    if not isinstance(data, Mapping):
+        return command_from_json(data)
+    name = data.get("command")
+    if isinstance(name, str) and name in _COMMANDS:
         request: commands.Request = _read(data, "command", _COMMANDS[name])
         return request
-    return command_from_json(data)
+    if isinstance(name, str) and name in _OF_ROUND:
+        return command_from_json(data)
+    what = f"There is no command {quoted(name)}" if "command" in data else "The key 'command' is missing"
+    raise InputError(f"{what}; a table takes {', '.join(kind.__name__ for kind in commands.SENT_BY_PEOPLE)}.")
 
 
 def _fields(thing: Any) -> dict[str, Any]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal, get_args
 
-from pitboss.round import Command
+from pitboss.round import Command, Interrupt, Shuffle
 
 __all__ = [
+    "SENT_BY_PEOPLE",
     "AddSeed",
     "ChangeTerms",
     "ClockRanOut",
@@ -108,3 +109,11 @@ TableCommand = (
     | ServerRestarted
 )
 Request = TableCommand | Command
+
+_NEVER_SENT = (OpenTable, ClockRanOut, ServerRestarted, Interrupt, Shuffle)
+"""To an open table: its clock and its house do the rest, and it takes no deck but the committed one."""
+
+SENT_BY_PEOPLE: Final[tuple[type[Any], ...]] = tuple(
+    kind for kind in (*get_args(TableCommand), *get_args(Command)) if kind not in _NEVER_SENT
+)
+"""What somebody may ask of a table, whoever it is."""

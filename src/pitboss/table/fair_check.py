@@ -8,17 +8,22 @@ from itertools import chain, groupby
 from typing import Any, Final, TypeVar
 
 from pitboss.cards import FULL_DECK, Card, cut
+from pitboss.errors import quoted
 from pitboss.round.events import (
     BettingClosed,
     CardBurned,
     CardsDealt,
+    CardsLookedAt,
+    CardsShown,
     DeckCut,
     DeckShuffled,
     Event,
+    HandAnnounced,
     RoundOver,
     RoundVoided,
     StubPutAway,
     TipBet,
+    WagerSettled,
     WagersPlaced,
     WagersTakenBack,
 )
@@ -58,7 +63,7 @@ def check_shuffle(record: FairRecord) -> tuple[Check, ...]:
         ("betting", _betting(record.events)),
         ("cut", _cut(record)),
         ("deal", _deal(record, deck)),
-        ("end", _end(record.events)),
+        ("end", _end(record)),
     )
     return tuple(Check(name=name, passed=passed, detail=detail) for name, (passed, detail) in checks)
 
@@ -78,6 +83,8 @@ def _shuffle(record: FairRecord, deck: _Deck) -> _Finding:
     if record.deck is None:
         if _all(record.events, DeckShuffled):
             return False, "A deck was shuffled, but the record publishes none."
+        if (played := _in_use(record)) is not None:
+            return False, f"{played}, but the record publishes no deck."
         return True, "The round ended before a deck was shuffled."
     if record.deck == deck:
         return True, f"The secret {added} shuffles the deck that is published."
@@ -87,6 +94,9 @@ def _shuffle(record: FairRecord, deck: _Deck) -> _Finding:
 def _in_play(record: FairRecord, deck: _Deck) -> _Finding:
     shuffled = _all(record.events, DeckShuffled)
     if not shuffled:
+        played = "A deck is published" if record.deck is not None else _in_use(record)
+        if played is not None:
+            return False, f"{played}, but no shuffle is on record."
         return True, "No deck came into play."
     if len(shuffled) > 1:
         return False, f"{len(shuffled)} decks were shuffled in one round."
@@ -127,16 +137,47 @@ def _cut_words(at: int | None) -> str:
     return "no cut" if at is None else f"a cut of {at} cards"
 
 
-def _end(events: Sequence[Event]) -> _Finding:
+def _end(record: FairRecord) -> _Finding:
     """A secret that is out before the round ends would tell what is still to come."""
-    for event in events:
-        if isinstance(event, RoundOver):
-            return True, "The round was played to its end."
-        if isinstance(event, RoundVoided):
-            return True, "The round was voided; it is verified as far as it got."
+    events = record.events
+    if not events:
+        return False, "Nothing that happened in the round is on record."
+    ended = next((_ENDS[type(event)] for event in events if type(event) in _ENDS), None)
+    if record.status is not None and record.status != ended:
+        found = "no end of it" if ended is None else f"that it is {ended}"
+        return False, f"The round is on record as {quoted(record.status)}, but the events have {found}."
+    if ended == "over":
+        return True, "The round was played to its end."
+    if ended == "void":
+        return True, "The round was voided; it is verified as far as it got."
     if not _all(events, DeckShuffled):
         return True, "No deck came into play, so the secret decided nothing."
     return False, "The secret is out, but the round has neither ended nor been voided."
+
+
+_ENDS: Final[Mapping[type[Any], str]] = {RoundOver: "over", RoundVoided: "void"}
+
+
+def _in_use(record: FairRecord) -> str | None:
+    """What on record cannot be without a shuffled deck, in words."""
+    if (dealt := _on_the_layout(record)) is not None:
+        return dealt
+    off_the_deck = (CardsDealt, CardBurned, StubPutAway)
+    if record.burned or any(isinstance(event, off_the_deck) for event in record.events):
+        return "Cards came off a deck"
+    return None
+
+
+def _on_the_layout(record: FairRecord) -> str | None:
+    """What on record cannot be without cards that were dealt, in words."""
+    if record.settled or _all(record.events, WagerSettled):
+        return "Wagers were settled"
+    if record.status == "over" or _all(record.events, RoundOver):
+        return "The round was played to its end"
+    seen = (CardsLookedAt, CardsShown, HandAnnounced)
+    if record.hands or any(isinstance(event, seen) for event in record.events):
+        return "Cards lay on the layout"
+    return None
 
 
 def _deal(record: FairRecord, deck: _Deck) -> _Finding:
@@ -145,6 +186,8 @@ def _deal(record: FairRecord, deck: _Deck) -> _Finding:
         return False, trouble
     dealt = [event.place for event in _all(record.events, CardsDealt)]
     if not dealt:
+        if (played := _on_the_layout(record)) is not None:
+            return False, f"{played}, but no deal is on record."
         return True, "No card was dealt."
     burned = len(_all(record.events, CardBurned))
     words = {0: "", 1: "; 1 card was burned"}.get(burned, f"; {burned} cards were burned")

@@ -33,6 +33,14 @@ class FairRecord:
     """None where the round ended before a deck was shuffled."""
     cut: int | None
     events: tuple[Event, ...]
+    status: str | None = None
+    """How the record says that the round ended, where it says so."""
+    hands: bool = False
+    """The record names cards that lay on the layout."""
+    burned: bool = False
+    """The record names burned cards."""
+    settled: bool = False
+    """The record says of a wager how it was settled."""
 
     def fairness_json(self) -> dict[str, Any]:
         """The value of the record's key `fairness`."""
@@ -62,6 +70,10 @@ def read_record(data: object) -> FairRecord:
         deck=_deck(_field(fairness, "deck")),
         cut=_cut(_field(fairness, "cut")),
         events=_events(_needed(record, "events", "The record")),
+        status=_status(record.get("status")),
+        hands=any(_as(dict, record.get("cards", {}), "cards").values()),
+        burned=bool(_as(list, record.get("burned", []), "burned")),
+        settled=_settled(_as(list, record.get("settlement", []), "settlement")),
     )
 
 
@@ -144,6 +156,16 @@ def _events(value: object) -> tuple[Event, ...]:
     if len(events) > _MOST_EVENTS:
         raise InputError(f"events has {len(events)} entries, more than a round could have.")
     return tuple(_told(event_from_json, each, f"events[{at}]") for at, each in enumerate(events))
+
+
+def _status(value: object) -> str | None:
+    return None if value is None else _as(str, value, "status")
+
+
+def _settled(settlement: list[Any]) -> bool:
+    """Whether a wager was won, lost or a push; one that is void went back without a card being looked at."""
+    lines = (_as(dict, each, f"settlement[{at}]") for at, each in enumerate(settlement))
+    return any(line.get("result") != "void" for line in lines)
 
 
 def _told(read: Any, value: object, where: str) -> Any:

@@ -72,6 +72,7 @@ class Floor:
             await asyncio.gather(self._sweeper, return_exceptions=True)
         for live in self._tables.values():
             await live.close()
+        await self.store.stop()  # nobody else may serve these tables before the last of them is on disk
         await self._locks.close()
         await self.store.close()
 
@@ -217,6 +218,10 @@ class Floor:
             chips = public["seats"][seat]["chips"] if seat else await self.accounts.chips(actor.id)
         return {"sequence": sequence, **view_of(table, public, actor, chips)}
 
+    def time(self, table: str) -> int:
+        """The time at a table that is served here, as its clocks have it."""
+        return self._tables[table].time() if table in self._tables else self.clock()
+
     @asynccontextmanager
     async def watch(self, table: str, actor: Actor | None) -> AsyncIterator[AsyncIterator[Mapping[str, Any]]]:
         """Frames for one person: first the table as it is, then whatever happens, with the view after it."""
@@ -225,7 +230,7 @@ class Floor:
 
         async def frames() -> AsyncIterator[Mapping[str, Any]]:
             first = await self.view(table, actor)
-            yield {"sequence": first["sequence"], "at": self.clock(), "events": [], "view": first}
+            yield {"sequence": first["sequence"], "at": live.time(), "events": [], "view": first}
             while (frame := await watcher.get()) is not None:
                 if frame.sequence > first["sequence"] or not frame.events:
                     yield await self._shown(frame, actor)

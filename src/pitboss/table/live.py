@@ -52,7 +52,7 @@ class LiveTable:
         self._is_ours = is_ours
         self._store, self._catalogue, self._clock = store, catalogue, clock
         self._standing: Standing = nowhere()
-        self._ahead = 0  # of our clock: what was written by one that is faster, or was set back since
+        self._read = (0, 0)  # the last time in the log when it was read, and what our clock said then
         self._busy = asyncio.Lock()
         self._watchers: set[asyncio.Queue[Frame | None]] = set()
         self._timer: asyncio.TimerHandle | None = None
@@ -126,7 +126,7 @@ class LiveTable:
         *,
         server: str = "",
     ) -> Receipt:
-        at = self._time()
+        at = self.time()
         asked = request_to_json(request)
         key = "" if actor.role is Role.SYSTEM else f"{actor.id}:{command_id}"
         content = digest([self.name, asked]) if key else ""
@@ -147,7 +147,10 @@ class LiveTable:
         try:
             await self._store.append(append)
         except AlreadyDone as done:
-            return answer_again(done.answer)
+            before = answer_again(done.answer)
+            if before.sequence > self._standing.sequence:  # it came onto the disk after we had read that
+                self._forget()
+            return before
         except Overdrawn as short:
             return await self._refuse(too_little(short, outcome.lines), key, content)
         except Lost:
@@ -200,7 +203,7 @@ class LiveTable:
 
     async def _load(self) -> None:
         standing = await read_standing(self.name, self._store, self._catalogue)
-        self._ahead = max(0, standing.at - self._clock())
+        self._read = (standing.at, self._clock())
         self._stand(standing, ())
 
     def _stand(self, standing: Standing, events: tuple[Happening, ...]) -> None:
@@ -218,9 +221,15 @@ class LiveTable:
 
     # --- The clock ---------------------------------------------------------------------------------------
 
-    def _time(self) -> int:
-        """Never before what was written last."""
-        return max(self._clock() + self._ahead, self._standing.at)
+    def time(self) -> int:
+        """The server's time, but never before what was written last.
+
+        Where a faster clock wrote it, or one that was set back since, time goes on at half its pace until the
+        server's has caught up.
+        """
+        then, clock = self._read
+        now = self._clock()
+        return max(now, then + (now - clock) // 2, self._standing.at)
 
     def _set_timer(self) -> None:
         if self._timer is not None:
@@ -233,7 +242,7 @@ class LiveTable:
         elif self._standing.table.due is None:
             return
         else:
-            wait = max(0, self._standing.table.due.at - self._time()) / 1000
+            wait = max(0, self._standing.table.due.at - self.time()) / 1000
         self._timer = asyncio.get_running_loop().call_later(wait, self._start_running_out)
 
     def _start_running_out(self) -> None:
@@ -258,7 +267,7 @@ class LiveTable:
             try:
                 await self.perform(CLOCK, "clock", request)
             except Refused:
-                if self._standing.table is None or self._standing.table.due != due or self._time() < due.at:
+                if self._standing.table is None or self._standing.table.due != due or self.time() < due.at:
                     self._set_timer()  # somebody answered just in time, or there is still time
                     return
             except PitbossError:

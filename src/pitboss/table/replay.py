@@ -62,6 +62,7 @@ from pitboss.table.canonical import canonical, chained
 from pitboss.table.fair_check import Check, check_record
 from pitboss.table.ledger import Books, Line
 from pitboss.table.record import FORMAT, played
+from pitboss.table.record_form import check_form
 from pitboss.table.setting import Setting
 from pitboss.table.state import Sitter, Table
 
@@ -103,12 +104,13 @@ def replay_record(data: object, catalogue: Catalogue) -> Replay:
     except PitbossError:
         raise
     except (LookupError, TypeError, ValueError, AttributeError) as error:
-        raise InputError(f"The record cannot be read: {type(error).__name__} {error}.") from error
+        raise InputError("The record cannot be read: it is not as a table writes it.") from error
 
 
 def _read(data: object) -> Mapping[str, Any]:
     if not isinstance(data, Mapping) or data.get("record") != FORMAT:
         raise InputError(f"A record of a round has the key 'record' with {FORMAT!r}.")
+    check_form(data)
     return data
 
 

@@ -103,6 +103,8 @@ async def read_standing(name: str, store: Store, catalogue: Catalogue) -> Standi
     if found is None:
         raise NotFound(f"There is no table {name!r}.")
     sequence, last_hash, at = found.sequence, found.hash, 0
+    if (head := (await store.head(name))[0]) < sequence:
+        raise StorageFailed(f"The log of {name} ends at {head}, but its state is of {sequence}.")
     table = read_snapshot(found.state, catalogue) if found.state else None
     story: list[tuple[int, Entry]] = []
     for row in await store.read_log(name, after=found.sequence):

@@ -27,6 +27,7 @@ __all__ = ["ROOT", "TABLES", "Running", "start_house"]
 ROOT = Path(__file__).parents[3]
 GAMES = tuple(load_catalogue().games)
 TABLES = {
+    "a-first-hand": "champion-four",  # the first in the lobby, by its name
     **{f"round-{game}": game for game in GAMES},
     **dict.fromkeys(
         ("pair", "reload", "restart", "advice", "keys", "phone", "motion", "extras", "away"), "champion-four"

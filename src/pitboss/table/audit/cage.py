@@ -10,7 +10,7 @@ from pitboss.errors import quoted
 from pitboss.table.accounts import MOST_AT_ONCE
 from pitboss.table.audit.link import Link, Unreadable, readable
 from pitboss.table.audit.report import Findings
-from pitboss.table.cage import CHIPS, Chips
+from pitboss.table.cage import CAGE_STREAM, CHIPS, Chips
 from pitboss.table.entry import Entry
 from pitboss.table.ledger import buy_in, cash_out
 from pitboss.table.people import CLOCK, HOUSE, Actor, Role
@@ -26,8 +26,6 @@ _SHAPES: dict[Any, set[str]] = {
     "Invite": {"command", "person"},
     "OpenHouse": {"command", "chips"},
 }
-_UNDER_WAY = 60_000
-"""Milliseconds: what somebody asked for just before being dismissed may be written after it, elsewhere."""
 _HIRED = {role.value for role in Role if role is not Role.SYSTEM}
 
 
@@ -44,8 +42,9 @@ class Cage:
         self._findings = findings
         self.people: dict[str, Person] = {}
         self._names: set[str] = set()
-        self._dismissed: dict[str, int] = {}
+        self._dismissed: set[str] = set()
         self._chips: Chips | None = None
+        self._given = False
 
     def actor(self, link: Link, entry: Entry) -> Actor | None:
         """Who asked; None if the house knows nobody of that kind."""
@@ -60,7 +59,7 @@ class Cage:
             what = f"{known.name} is a {known.role}, but acted as a {entry.role}."
             self._findings.add("people", link.where, what)
             return None
-        if entry.at > self._dismissed.get(entry.actor, entry.at) + _UNDER_WAY:
+        if entry.actor in self._dismissed and link.stream == CAGE_STREAM:
             self._findings.add("people", link.where, f"{known.name} acted after being dismissed.")
             return None
         return Actor(id=entry.actor, name=known.name, role=Role(known.role))
@@ -108,14 +107,18 @@ class Cage:
         if self._chips is not None:
             return "what chips are was said before."
         self._chips = chips
-        return None
+        return (
+            "chips are money here, but some were given for nothing."
+            if chips == "money" and self._given
+            else None
+        )
 
     def _dismiss(self, entry: Entry, actor: Actor | None, link: Link) -> str | None:
         person = entry.request["person"]
         known = self.people.get(person)
         if known is None or known.role == Role.PLAYER or person in self._dismissed:
             return f"{quoted(person)} is nobody who could be dismissed."
-        self._dismissed[person] = entry.at
+        self._dismissed.add(person)
         if actor is None or actor.role is not Role.SUPERVISOR or actor.id == person:
             self._findings.add("people", link.where, f"only another supervisor dismisses {known.name}.")
         return None
@@ -150,8 +153,12 @@ class Cage:
             return f"nobody of the house is {quoted(person)}."
         if actor is None or (actor.role is Role.PLAYER and actor.id != person) or actor.role is Role.AUDITOR:
             return "these chips are not the one's who asked."
-        if kind == "BuyIn" and self._chips == "money" and actor.role in (Role.PLAYER, Role.SYSTEM):
-            return "chips are money here, and these were not sold by anybody."
+        if actor.role is Role.SYSTEM and (kind != "BuyIn" or entry.command_id != f"welcome-{person}"):
+            return "the house gives chips for nothing to a guest who comes, and moves no others."
+        if kind == "BuyIn" and actor.role in (Role.PLAYER, Role.SYSTEM):
+            self._given = True
+            if self._chips == "money":
+                return "chips are money here, and these were not sold by anybody."
         if entry.lines != _MOVES[kind](person, cents):
             return f"the lines are not those of a {kind} of {cents} cents."
         return None

@@ -12,7 +12,7 @@ from pitboss.table.storage.rows import (
     TableRow,
 )
 from pitboss.table.storage.store import Store
-from pitboss.table.storage.writer import AlreadyDone, Lost, Overdrawn
+from pitboss.table.storage.writer import AlreadyDone, Dismissed, Lost, Overdrawn
 
 __all__ = [
     "GENESIS",
@@ -20,6 +20,7 @@ __all__ = [
     "Append",
     "Checkpoint",
     "Database",
+    "Dismissed",
     "Lost",
     "Overdrawn",
     "PersonRow",

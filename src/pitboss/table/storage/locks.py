@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import fcntl
 import hashlib
-from collections.abc import Collection
+from collections.abc import Collection, Coroutine
 from pathlib import Path
-from typing import IO, Any, Protocol
+from typing import IO, Any, Protocol, TypeVar
 
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
@@ -22,6 +22,8 @@ from pitboss.table.storage.database import Database
 from pitboss.table.storage.writer import storage_failed
 
 __all__ = ["Locks", "make_locks"]
+
+_Result = TypeVar("_Result")
 
 
 class Locks(Protocol):
@@ -75,8 +77,25 @@ class _AdvisoryLocks:
         self._connection: AsyncConnection | None = None
         self._taken: set[str] = set()
         self._busy = asyncio.Lock()
+        self._under_way: set[asyncio.Task[Any]] = set()
+
+    async def _to_its_end(self, work: Coroutine[Any, Any, _Result]) -> _Result:
+        """Whoever asked may be cancelled meanwhile: that would cut the connection that holds all locks."""
+        task = asyncio.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
 
     async def take(self, table: str) -> bool:
+        return await self._to_its_end(self._take(table))
+
+    async def release(self, table: str) -> None:
+        await self._to_its_end(self._release(table))
+
+    async def lost(self, tables: Collection[str]) -> list[str]:
+        return await self._to_its_end(self._lost(tables))
+
+    async def _take(self, table: str) -> bool:
         async with self._busy:
             if table in self._taken:
                 return True
@@ -98,7 +117,7 @@ class _AdvisoryLocks:
         )
         return bool(found.scalar_one())
 
-    async def release(self, table: str) -> None:
+    async def _release(self, table: str) -> None:
         async with self._busy:
             self._taken.discard(table)
             if self._connection is not None:
@@ -109,7 +128,7 @@ class _AdvisoryLocks:
                 except (TimeoutError, SQLAlchemyError, OSError):
                     await self._let_go()
 
-    async def lost(self, tables: Collection[str]) -> list[str]:
+    async def _lost(self, tables: Collection[str]) -> list[str]:
         async with self._busy:
             if self._connection is not None:
                 try:
@@ -127,6 +146,7 @@ class _AdvisoryLocks:
             await connection.close()
 
     async def close(self) -> None:
+        await asyncio.gather(*self._under_way, return_exceptions=True)
         await self._let_go()
 
 

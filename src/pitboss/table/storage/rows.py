@@ -99,5 +99,7 @@ class Append:
     person: PersonRow | None = None
     dismissed: str | None = None
     """The person who can no longer sign in."""
+    present: tuple[str, ...] = field(default=())
+    """People without whom it is not done: none of them was dismissed by then."""
     accounts: tuple[str, ...] = field(default=())
     """Accounts that begin at nothing."""

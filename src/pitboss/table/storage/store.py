@@ -14,8 +14,10 @@ from pitboss.table.storage.database import Database
 from pitboss.table.storage.rows import GENESIS, Append, Checkpoint, PersonRow, Remembered, Row, TableRow
 from pitboss.table.storage.writer import BALANCES, REMEMBERED, Writer, storage_failed
 
-__all__ = ["Store"]
+__all__ = ["ONCE", "Store"]
 
+ONCE = "once:"
+"""How the kept form of a token begins that may be used once."""
 _Result = TypeVar("_Result")
 
 
@@ -28,6 +30,11 @@ class Store:
 
     def start(self) -> None:
         self._writer.start()
+
+    async def stop(self) -> None:
+        """No more writing; what is under way is written, or has failed."""
+        await self._writer.close()
+        await self.database.writing.close()
 
     async def close(self) -> None:
         await self._writer.close()
@@ -170,19 +177,58 @@ class Store:
             which = sessions.expires < before
         await self.write(delete(schema.sessions).where(which))
 
-    async def use_up(self, token: str, person: str) -> bool:
-        """End a session that may be used once, and everything the person signed in with before.
+    async def sign_in(self, token: str, person: str, expires: int, *, password: str) -> bool:
+        """A session for whoever knew this password; False if it is not the person's any more."""
 
-        False if somebody else was first.
+        def start(connection: Connection) -> bool:
+            if _password_of(connection, person) != password:
+                return False
+            connection.execute(insert(schema.sessions).values(token=token, person=person, expires=expires))
+            return True
+
+        return await self._transact(start)
+
+    async def set_password(self, person: str, password: str, *, was: str | None, keep: str) -> bool:
+        """Another password in place of the one that was there, every session but one ended.
+
+        A link that may be used once stays: whoever knows the old password cannot keep its owner out.
+        False if it is another one by now, if there is none and the session is over, or the person dismissed.
+        """
+        people, sessions = schema.people.c, schema.sessions.c
+
+        def change(connection: Connection) -> bool:
+            signed_in = select(sessions.token).where(sessions.token == keep, sessions.person == person)
+            if was is None and connection.execute(signed_in).first() is None:
+                return False
+            which = (people.id == person) & people.password.is_not_distinct_from(was) & ~people.dismissed
+            changed = connection.execute(update(schema.people).where(which).values(password=password))
+            if changed.rowcount == 1:
+                others = (
+                    (sessions.person == person) & (sessions.token != keep) & ~sessions.token.startswith(ONCE)
+                )
+                connection.execute(delete(schema.sessions).where(others))
+            return changed.rowcount == 1
+
+        return await self._transact(change)
+
+    async def use_up(self, once: str, person: str, *, token: str, expires: int) -> bool:
+        """A session in exchange for one that may be used once; what the person signed in with before ends.
+
+        False if somebody else was first, or the person was dismissed.
         """
         people, sessions = schema.people.c, schema.sessions.c
 
         def use(connection: Connection) -> bool:
-            first = connection.execute(delete(schema.sessions).where(sessions.token == token)).rowcount == 1
-            if first:
-                connection.execute(update(schema.people).where(people.id == person).values(password=None))
-                connection.execute(delete(schema.sessions).where(sessions.person == person))
-            return first
+            first = connection.execute(delete(schema.sessions).where(sessions.token == once)).rowcount == 1
+            which = (people.id == person) & ~people.dismissed
+            if (
+                not first
+                or connection.execute(update(schema.people).where(which).values(password=None)).rowcount != 1
+            ):
+                return False
+            connection.execute(delete(schema.sessions).where(sessions.person == person))
+            connection.execute(insert(schema.sessions).values(token=token, person=person, expires=expires))
+            return True
 
         return await self._transact(use)
 
@@ -198,3 +244,11 @@ def _person(row: Any, *, password: str | None = None) -> PersonRow:
     return PersonRow(
         id=row.id, name=row.name, role=row.role, password=password, dismissed=bool(row.dismissed)
     )
+
+
+def _password_of(connection: Connection, person: str) -> str | None:
+    """The hash as it is now, and as it stays until this transaction is over; None for who cannot sign in."""
+    people = schema.people.c
+    query = select(people.password).where(people.id == person, ~people.dismissed).with_for_update()
+    found: str | None = connection.execute(query).scalar()
+    return found

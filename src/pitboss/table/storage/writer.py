@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Executable, bindparam, delete, insert, select, update
@@ -21,7 +21,16 @@ from pitboss.table.storage import schema
 from pitboss.table.storage.database import Database
 from pitboss.table.storage.rows import GENESIS, Append, Remembered
 
-__all__ = ["BALANCES", "REMEMBERED", "AlreadyDone", "Lost", "Overdrawn", "Writer", "storage_failed"]
+__all__ = [
+    "BALANCES",
+    "REMEMBERED",
+    "AlreadyDone",
+    "Dismissed",
+    "Lost",
+    "Overdrawn",
+    "Writer",
+    "storage_failed",
+]
 
 _LOG = logging.getLogger("pitboss.storage")
 _LOG.addHandler(logging.NullHandler())  # a command that only reads tells the user itself
@@ -46,6 +55,14 @@ class AlreadyDone(PitbossError):
 
 class Lost(PitbossError):
     """Somebody else wrote to this stream first: what is known of it here is out of date."""
+
+
+class Dismissed(PitbossError):
+    """Somebody it takes was dismissed."""
+
+    def __init__(self, person: str) -> None:
+        super().__init__(f"{person} was dismissed.")
+        self.person = person
 
 
 class Overdrawn(PitbossError):
@@ -126,14 +143,17 @@ class Writer:
     def _write(self, connection: Connection, appends: Sequence[Append]) -> list[PitbossError | None]:
         known = self._known(connection, appends)
         balances = self._balances(connection, appends)
+        gone = self._gone(connection, appends)
         failures: list[PitbossError | None] = []
         kept: list[Append] = []
         moved: dict[str, int] = {}
         for append in appends:
-            failure = _repeated(append, known) or _post(append, balances, moved)
+            failure = _repeated(append, known) or _absent(append, gone) or _post(append, balances, moved)
             failures.append(failure)
             if failure is None:
                 kept.append(append)
+                if append.dismissed is not None:
+                    gone.add(append.dismissed)
                 if append.remember is not None:
                     known[append.remember.key] = append.remember
         if kept:
@@ -154,6 +174,12 @@ class Writer:
         query = BALANCES if self.database.is_sqlite else BALANCES.with_for_update()
         found = connection.execute(query, {"accounts": accounts})
         return {account: cents for account, cents in found}  # noqa: C416 - a result is no iterable of pairs to the type checker
+
+    def _gone(self, connection: Connection, appends: Iterable[Append]) -> set[str]:
+        asked = sorted({person for append in appends for person in append.present})
+        if not asked:
+            return set()
+        return set(connection.execute(_GONE, {"people": asked}).scalars())
 
     def _insert(self, connection: Connection, kept: Sequence[Append], moved: Mapping[str, int]) -> None:
         rows = [append.row for append in kept if append.row is not None]
@@ -277,6 +303,11 @@ def _repeated(append: Append, known: Mapping[str, Remembered]) -> PitbossError |
     return AlreadyDone(before.answer)
 
 
+def _absent(append: Append, gone: Container[str]) -> PitbossError | None:
+    missing = next((person for person in append.present if person in gone), None)
+    return None if missing is None else Dismissed(missing)
+
+
 def _post(append: Append, balances: dict[str, int], moved: dict[str, int]) -> PitbossError | None:
     """The lines put into the balances, unless an account would fall below zero."""
     new: dict[str, int] = dict.fromkeys(append.accounts, 0)
@@ -315,6 +346,9 @@ _CHANGE_TABLE = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("which"))
     .values(title=bindparam("title"), game=bindparam("game"), closed=bindparam("closed"))
+)
+_GONE = select(schema.people.c.id).where(
+    schema.people.c.id.in_(bindparam("people", expanding=True)), schema.people.c.dismissed
 )
 _DISMISS = (
     update(schema.people)

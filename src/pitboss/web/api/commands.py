@@ -9,24 +9,22 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from pitboss.cards import Card
 from pitboss.errors import Forbidden
-from pitboss.round import Command
-from pitboss.round.commands import Interrupt
+from pitboss.round import Interrupt
 from pitboss.round.irregularity import Irregularity
 from pitboss.table.codec import request_from_json
 from pitboss.table.commands import (
+    SENT_BY_PEOPLE,
     ChangeTerms,
     ClockRanOut,
     OpenTable,
     Request,
     ServerRestarted,
-    TableCommand,
 )
 from pitboss.web.api.houses import check_document
 
 __all__ = ["COMMAND_SCHEMA", "read_command"]
 
-_NOT_HERE: Final = (OpenTable, ClockRanOut, ServerRestarted, Interrupt)
-"""A table is opened at an address of its own; the rest is for the table's own clock."""
+_BY_ITSELF: Final = (ClockRanOut, ServerRestarted, Interrupt)
 
 
 def read_command(data: Mapping[str, Any]) -> Request:
@@ -34,7 +32,7 @@ def read_command(data: Mapping[str, Any]) -> Request:
     request = request_from_json(data)
     if isinstance(request, OpenTable):
         raise Forbidden("A table is opened by POST /api/tables.")
-    if isinstance(request, _NOT_HERE):
+    if isinstance(request, _BY_ITSELF):
         raise Forbidden("This is for the table itself to do.")
     if isinstance(request, ChangeTerms) and request.house is not None:
         check_document(request.house)
@@ -81,7 +79,5 @@ def _type(declared: Any) -> dict[str, Any]:
 
 COMMAND_SCHEMA: Final[dict[str, Any]] = {
     "title": "Command",
-    "oneOf": [
-        _schema(kind) for kind in (*get_args(TableCommand), *get_args(Command)) if kind not in _NOT_HERE
-    ],
+    "oneOf": [_schema(kind) for kind in SENT_BY_PEOPLE],
 }

@@ -21,6 +21,7 @@ __all__ = ["BodyGuard", "OuterGuard"]
 
 _LOG = logging.getLogger("pitboss.web")
 _ACCESS = logging.getLogger("pitboss.access")
+_WITHOUT_BODY = ("GET", "HEAD", "OPTIONS")
 _DRAINED: Final = 16
 """How many times the largest body is read and thrown away: who still sends does not hear the answer."""
 _HEADERS: Final = {
@@ -104,19 +105,20 @@ def _where(error: BaseException) -> str:
 
 
 class BodyGuard:
-    """Before the API: how often an address asks, and what it sends."""
+    """Before everything: how often an address asks the API, and what anybody sends."""
 
     def __init__(self, app: ASGIApp, *, limiter: Limiter) -> None:
         self.app, self._limiter = app, limiter
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or not _is_api(scope):
+        if scope["type"] != "http" or (scope["method"] in _WITHOUT_BODY and not _is_api(scope)):
             await self.app(scope, receive, send)
             return
         try:
-            self._limiter.addresses.take(who_calls(scope.get("client")))
+            if _is_api(scope):
+                self._limiter.addresses.take(who_calls(scope.get("client")))
             body = await self._read(scope, receive)
-            if isinstance(body, bytes) and body:
+            if isinstance(body, bytes) and body and _is_api(scope):
                 read_json(body)
         except PitbossError as error:
             await error_answer(error)(scope, receive, send)
@@ -148,7 +150,7 @@ class BodyGuard:
         if length > most:
             return _too_large(most)
         kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
-        if length and kind != b"application/json":
+        if length and _is_api(scope) and kind != b"application/json":
             told = {"kind": "media type", "message": "A body is JSON, with Content-Type: application/json."}
             return JSONResponse({"error": told}, status_code=415)
         return b"".join(parts)

@@ -97,9 +97,11 @@ async def sign_out(request: Request, person: SignedInPerson, floor: FloorOf) -> 
 
 
 @router.post("/invitations", status_code=201, dependencies=_DOOR, responses=documented(401))
-async def redeem_invitation(body: InvitationBody, floor: FloorOf) -> SessionAnswer:
-    """Use up the one-time invitation of a link."""
-    return _session(await floor.accounts.redeem(body.token))
+async def redeem_invitation(request: Request, body: InvitationBody, floor: FloorOf) -> SessionAnswer:
+    """Use up the one-time invitation of a link; every other session of the person ends."""
+    signed_in = await floor.accounts.redeem(body.token)
+    streams_of(request).sign_out_person(signed_in.actor.id, but=signed_in.token)
+    return _session(signed_in)
 
 
 @router.get("/me", responses=documented(401))

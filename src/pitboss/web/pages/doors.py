@@ -17,6 +17,7 @@ from pitboss.table.floor import Floor
 from pitboss.table.people import Actor, Role
 from pitboss.web.api.limits import who_calls
 from pitboss.web.api.security import limiter_of
+from pitboss.web.api.streams import streams_of
 from pitboss.web.pages.visit import COOKIE, forget, remember, visit
 
 __all__ = ["FromHere", "by_the_middle", "doors", "note_of", "to"]
@@ -96,8 +97,9 @@ async def redeem(request: Request, invitation: Words, password: Words) -> Respon
         signed_in = await here.floor.accounts.redeem(invitation)
     except PitbossError as error:
         return to("/welcome", str(error))
+    streams_of(request).sign_out_person(signed_in.actor.id, but=signed_in.token)
     try:
-        await here.floor.accounts.set_password(signed_in.actor, password)
+        await here.floor.accounts.change_password(signed_in.actor, password, keep=signed_in.token)
     except PitbossError as error:
         return await _in(request, signed_in, there="/password", note=str(error))
     pit = signed_in.actor.role in (Role.SUPERVISOR, Role.AUDITOR)
@@ -113,6 +115,7 @@ async def change_password(
         actor = await here.still()
         _limit(request, actor.name)
         await here.floor.accounts.change_password(actor, password, current=current, keep=here.token or "")
+        streams_of(request).sign_out_person(actor.id, but=here.token or "")
     except SignedOut as error:
         return to("/sign-in", str(error))
     except PitbossError as error:
@@ -125,6 +128,7 @@ async def sign_out(request: Request) -> Response:
     here = await visit(request)
     if here.token is not None:
         await here.floor.accounts.sign_out(here.token)
+        streams_of(request).sign_out(here.token)
     response = to("/")
     forget(response)
     return response

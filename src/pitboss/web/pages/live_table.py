@@ -188,7 +188,7 @@ class TablePage:
                 advice=self._adviser.about(view),
                 notice=self._notice,
                 unfolding=self._unfolding,
-                now=self._here.floor.clock(),
+                now=self._here.floor.time(self._table),
             )
         )
         self._side.show(view, play_chips=self._here.floor.accounts.play_chips, betting=now.phase == "placed")

@@ -52,9 +52,10 @@ async def _pit(request: Request) -> None:
 
         async def refresh() -> None:
             try:
+                await here.still()
                 seen = await look(here.floor, here.theory)
             except PitbossError:
-                return  # the database is away; the next look may find it again
+                return  # the database is away, and the next look may find it again; or the session is over
             house.show(_house(seen, play=play))
             tables.show(_tables(seen, play=play))
 

@@ -69,6 +69,7 @@ async def _table(request: Request, table: str) -> None:
 
         async def refresh() -> None:
             try:
+                await here.still()
                 now = await look_at(here.floor, here.theory, table)
             except PitbossError:
                 return
