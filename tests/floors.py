@@ -192,12 +192,22 @@ class Shift:
 
 @asynccontextmanager
 async def a_shift(
-    address: Path | str, *, seed: int = 1, clock: Clock | None = None, play_chips: int | None = 10_000_000
+    address: Path | str,
+    *,
+    seed: int = 1,
+    clock: Clock | None = None,
+    play_chips: int | None = 10_000_000,
+    restored: bool = False,
 ) -> AsyncIterator[Shift]:
     """A floor on a new database or one that an earlier shift has left, with its supervisor signed in."""
     clock = clock or Clock()
     async with open_floor(
-        str(address), catalogue=CATALOGUE, server="here", play_chips=play_chips, clock=clock
+        str(address),
+        catalogue=CATALOGUE,
+        server="here",
+        play_chips=play_chips,
+        clock=clock,
+        restored=restored,
     ) as floor:
         token = await floor.accounts.invite_supervisor()
         if token is not None:

@@ -35,6 +35,7 @@ from pitboss.table.commands import (
     ChangeTerms,
     ClockRanOut,
     CloseTable,
+    HouseRestored,
     LeaveSeat,
     OpenTable,
     Request,
@@ -81,6 +82,7 @@ MAY: list[tuple[Request, set[Role] | frozenset[Role]]] = [
     (Interrupt("the lights went out"), {SYSTEM}),
     (ClockRanOut("betting", 1), {SYSTEM}),
     (ServerRestarted(), {SYSTEM}),
+    (HouseRestored(), {SYSTEM}),
 ]
 """What somebody of a role may ask for who sits nowhere; seat 2 is Bob's."""
 

@@ -33,6 +33,12 @@ def serve(
         bool,
         typer.Option("--open-tables/--no-open-tables", help="On the first start, open a table of each game."),
     ] = True,
+    restored: Annotated[
+        bool,
+        typer.Option(
+            "--restored", help="The database is a backup: void what was prepared, sign everybody out."
+        ),
+    ] = False,
     address: Annotated[
         str | None,
         typer.Option(metavar="URL", help="Where clients reach this server, if not where it listens."),
@@ -73,6 +79,7 @@ def serve(
             games=games if games is not None else ctx.obj,
             pages=pages,
             open_tables=open_tables,
+            restored=restored,
         )
 
         def announce(invitation: str | None) -> None:

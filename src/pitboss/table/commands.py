@@ -14,6 +14,7 @@ __all__ = [
     "ChangeTerms",
     "ClockRanOut",
     "CloseTable",
+    "HouseRestored",
     "LeaveSeat",
     "OpenTable",
     "Request",
@@ -96,6 +97,11 @@ class ServerRestarted:
     """The server took the table up again and found a round in progress."""
 
 
+@dataclass(frozen=True, slots=True)
+class HouseRestored:
+    """The database is a backup: what is prepared or in play may have been dealt before, for all to see."""
+
+
 TableCommand = (
     OpenTable
     | ChangeTerms
@@ -107,10 +113,11 @@ TableCommand = (
     | TakeFairShuffle
     | ClockRanOut
     | ServerRestarted
+    | HouseRestored
 )
 Request = TableCommand | Command
 
-_NEVER_SENT = (OpenTable, ClockRanOut, ServerRestarted, Interrupt, Shuffle)
+_NEVER_SENT = (OpenTable, ClockRanOut, ServerRestarted, HouseRestored, Interrupt, Shuffle)
 """To an open table: its clock and its house do the rest, and it takes no deck but the committed one."""
 
 SENT_BY_PEOPLE: Final[tuple[type[Any], ...]] = tuple(

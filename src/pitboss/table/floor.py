@@ -58,12 +58,18 @@ class Floor:
         self._sweeper: asyncio.Task[None] | None = None
         self._shown_to_all: WeakKeyDictionary[Frame, asyncio.Future[dict[str, Any]]] = WeakKeyDictionary()
 
-    async def start(self, play_chips: int | None) -> None:
-        """Let people in, and take up every table that nobody else serves, now and later."""
+    async def start(self, play_chips: int | None, *, restored: bool = False) -> None:
+        """Let people in, and take up every table that nobody else serves, now and later.
+
+        On a restored backup everybody signs in anew, and every table begins with a round that nobody knows.
+        """
         self.store.start()
         await self.accounts.open(play_chips)
-        await self.store.end_sessions(before=self.clock())
+        await self.store.end_sessions(before=2**62 if restored else self.clock())
         await self._sweep()
+        if restored:
+            for live in list(self._tables.values()):
+                await live.begin_anew()
         self._sweeper = asyncio.create_task(self._sweep_on(), name="sweeper")
 
     async def close(self) -> None:
@@ -274,10 +280,12 @@ async def open_floor(
     server: str = "",
     play_chips: int | None = None,
     clock: Callable[[], int] | None = None,
+    restored: bool = False,
 ) -> AsyncIterator[Floor]:
     """The floor on a database, its tables taken up, until the block ends.
 
     `play_chips` is what a guest gets, 0 where chips are money; None is as the house has it.
+    `restored` says that the database is a backup that was put back.
     """
     database = await open_database(address, migrate=False)
     try:
@@ -298,7 +306,7 @@ async def open_floor(
         clock=clock or SteadyClock(),
     )
     try:
-        await floor.start(play_chips)
+        await floor.start(play_chips, restored=restored)
         yield floor
     finally:
         await floor.close()

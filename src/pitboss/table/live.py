@@ -10,7 +10,7 @@ from pitboss.errors import Elsewhere, IdReused, InputError, NotFound, PitbossErr
 from pitboss.games import Catalogue
 from pitboss.table.canonical import canonical, digest
 from pitboss.table.codec import request_to_json
-from pitboss.table.commands import ClockRanOut, OpenTable, Request, ServerRestarted
+from pitboss.table.commands import ClockRanOut, HouseRestored, OpenTable, Request, ServerRestarted
 from pitboss.table.entry import Entry
 from pitboss.table.events import Happening
 from pitboss.table.gate import Outcome, decide, open_table
@@ -188,6 +188,10 @@ class LiveTable:
             interrupted = self.table.playing
         if interrupted:
             await self.perform(HOUSE, "restart", ServerRestarted())
+
+    async def begin_anew(self) -> None:
+        """After a restore: nothing that was prepared or dealt before counts any more."""
+        await self.perform(HOUSE, "restored", HouseRestored())
 
     async def recall(self) -> None:
         """Read the table again if a failure made it unknown what is on disk."""

@@ -31,6 +31,7 @@ def make_app(settings: Settings) -> FastAPI:
             catalogue=load_catalogue(settings.games),
             server=settings.server,
             play_chips=settings.play_chips,
+            restored=settings.restored,
         ) as floor:
             app.state.floor = floor
             app.state.invitation = await floor.accounts.invite_supervisor()

@@ -48,6 +48,8 @@ class Settings:
     games: Path | None = None
     """A folder with more games and pay tables."""
     pages: bool = True
+    restored: bool = False
+    """The database is a backup that was put back: see `docs/operations.md`."""
     open_tables: bool = False
     """On the first start, open one table of every game."""
     limits: Limits = field(default_factory=Limits)

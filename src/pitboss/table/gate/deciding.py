@@ -34,6 +34,7 @@ from pitboss.table.commands import (
     ChangeTerms,
     ClockRanOut,
     CloseTable,
+    HouseRestored,
     LeaveSeat,
     OpenTable,
     Request,
@@ -57,7 +58,7 @@ from pitboss.table.gate.moves import (
 )
 from pitboss.table.gate.seats import add_seed, leave_seat, take_seat
 from pitboss.table.gate.supervisor import change_terms, close, resume
-from pitboss.table.gate.unattended import interrupt, ran_out, restarted
+from pitboss.table.gate.unattended import interrupt, ran_out, restarted, restored
 from pitboss.table.gate.work import Secrets, Work, must_be
 from pitboss.table.ledger import Line
 from pitboss.table.people import Actor, Role
@@ -141,4 +142,5 @@ _REQUESTS: dict[type[Any], Callable[[Work, Any], None]] = {
     ResumeTable: resume,
     ClockRanOut: ran_out,
     ServerRestarted: restarted,
+    HouseRestored: restored,
 }

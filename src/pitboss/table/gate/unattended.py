@@ -5,12 +5,12 @@ from __future__ import annotations
 from pitboss.errors import Refused
 from pitboss.round import CloseBetting, Decision, Interrupt
 from pitboss.rules import Decide
-from pitboss.table.commands import ClockRanOut, ServerRestarted
+from pitboss.table.commands import ClockRanOut, HouseRestored, ServerRestarted
 from pitboss.table.events import TableTakenUp
 from pitboss.table.gate.work import Work, must_be
 from pitboss.table.people import Role
 
-__all__ = ["interrupt", "ran_out", "restarted"]
+__all__ = ["interrupt", "ran_out", "restarted", "restored"]
 
 
 def interrupt(work: Work, request: Interrupt) -> None:
@@ -44,3 +44,11 @@ def restarted(work: Work, _: ServerRestarted) -> None:
     work.happen(TableTakenUp())
     if work.table.round.terms.house.live.interrupted == "void":
         work.play(Interrupt("the server stopped while the round was in progress"))
+
+
+def restored(work: Work, _: HouseRestored) -> None:
+    """The round that is prepared or being played is void: its secret may have been published before."""
+    must_be(work.actor, Role.SYSTEM)
+    if not work.table.playing:
+        work.start_unplayed()
+    work.play(Interrupt("the house was restored from a backup"))

@@ -83,6 +83,14 @@ class Work:
         self.started = True
         self.play(OpenRound(deck))
 
+    def start_unplayed(self) -> None:
+        """The prepared round, only to be broken off: whoever deals, and also at a table that is closed."""
+        if self.table.upcoming is None:
+            raise Refused("No round is prepared.")
+        self.happen(RoundStarted(self.table.upcoming.number))
+        self.started = True
+        self.play(OpenRound(self.table.equipment().due))
+
     def deal_on(self) -> None:
         """The automatic dealer goes on as far as he can; whoever deals, a finished round is closed."""
         while self.table.automatic and self.table.playing:

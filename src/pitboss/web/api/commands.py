@@ -16,6 +16,7 @@ from pitboss.table.commands import (
     SENT_BY_PEOPLE,
     ChangeTerms,
     ClockRanOut,
+    HouseRestored,
     OpenTable,
     Request,
     ServerRestarted,
@@ -24,7 +25,7 @@ from pitboss.web.api.houses import check_document
 
 __all__ = ["COMMAND_SCHEMA", "read_command"]
 
-_BY_ITSELF: Final = (ClockRanOut, ServerRestarted, Interrupt)
+_BY_ITSELF: Final = (ClockRanOut, ServerRestarted, HouseRestored, Interrupt)
 
 
 def read_command(data: Mapping[str, Any]) -> Request:
