@@ -8,17 +8,18 @@ from pathlib import Path
 import pytest
 
 from pitboss.errors import SignedOut
+from pitboss.round import Irregularity, ReportIrregularity
 from pitboss.table.audit import audit
 from pitboss.table.commands import AddSeed, CloseTable
 from tests.floors import Shift, a_document, a_shift
 from tests.table.running import run
 from tests.tables import CATALOGUE
 
-TABLES = ("idle", "playing", "by-hand", "closed")
+TABLES = ("idle", "playing", "by-hand", "closed", "jammed")
 
 
 async def _evening(shift: Shift) -> None:
-    """A table between rounds, one in the middle of a round, one dealt by hand, one that is closed."""
+    """A table between rounds, one in a round, one dealt by hand, one closed, one whose shuffler waits."""
     await shift.open("idle", "champion-four")
     await shift.play("idle")
     await shift.open("playing", "champion-four")
@@ -28,6 +29,8 @@ async def _evening(shift: Shift) -> None:
     await shift.open("closed", "packs-two")
     await shift.play("closed")
     await shift.do("closed", shift.supervisor, CloseTable())
+    await shift.open("jammed", "champion-four")
+    await shift.do("jammed", shift.supervisor, ReportIrregularity(Irregularity.SHUFFLER))
 
 
 async def _commitments(shift: Shift) -> dict[str, str]:
@@ -57,6 +60,7 @@ async def test_no_secret_of_a_backup_is_used_again(tmp_path: Path) -> None:
         for name in TABLES:
             assert not (await after.state(name)).playing
         assert (await after.state("closed")).closed
+        assert (await after.state("jammed")).equipment().check_due, "the check is still a supervisor's to do"
         with pytest.raises(SignedOut):
             await after.floor.accounts.who(session.token)
         with pytest.raises(SignedOut):

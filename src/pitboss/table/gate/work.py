@@ -8,6 +8,7 @@ from pitboss.cards import Card
 from pitboss.errors import Forbidden, NotFound, Refused, quoted
 from pitboss.games import Catalogue
 from pitboss.round import CloseBetting, Command, Decision, Interrupt, OpenRound, apply, next_command
+from pitboss.round.events import RoundOpened
 from pitboss.rules import Decide
 from pitboss.table.events import (
     Happening,
@@ -84,12 +85,17 @@ class Work:
         self.play(OpenRound(deck))
 
     def start_unplayed(self) -> None:
-        """The prepared round, only to be broken off: whoever deals, and also at a table that is closed."""
+        """The prepared round, only to be broken off: also at a table that is closed, or whose shuffler waits.
+
+        No card moves, so the procedure for opening a round does not apply.
+        """
         if self.table.upcoming is None:
             raise Refused("No round is prepared.")
         self.happen(RoundStarted(self.table.upcoming.number))
         self.started = True
-        self.play(OpenRound(self.table.equipment().due))
+        opened = RoundOpened(self.table.equipment().due)
+        self.events.append(opened)
+        self.table = evolve(self.table, opened, self.catalogue)
 
     def deal_on(self) -> None:
         """The automatic dealer goes on as far as he can; whoever deals, a finished round is closed."""
