@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,9 @@ from pitboss.errors import Forbidden, IdReused, InputError, NotFound, Refused
 from pitboss.round import Decision, PlaceWagers
 from pitboss.table.audit import audit
 from pitboss.table.commands import ChangeTerms, CloseTable, LeaveSeat, OpenTable, TakeSeat
+from pitboss.table.live import LiveTable
 from pitboss.table.state import Table
+from pitboss.table.times import now
 from tests.floors import Shift, a_document, a_shift, busy_evening
 from tests.table.running import run
 from tests.tables import CATALOGUE
@@ -56,6 +59,28 @@ async def test_asked_many_times_at_once_it_has_one_effect(address: str) -> None:
         )
         assert len(set(told)) == 1
         assert await shift.floor.accounts.chips(ann.id) == 10_000_000 - 1000
+
+
+@run
+async def test_a_repeat_that_finds_its_effect_on_disk_makes_the_table_read_it(address: str) -> None:
+    async with a_shift(address) as shift:
+        await opened(shift)
+        ann, bet = shift.seated[TABLE]["seat-1"], PlaceWagers("seat-1", WAGERS)
+        late = LiveTable(
+            TABLE,
+            store=shift.floor.store,
+            catalogue=CATALOGUE,
+            clock=now,
+            is_ours=partial(asyncio.sleep, 0, True),
+        )
+        await late.take_up()
+        first = await shift.do(TABLE, ann, bet, "bet")
+        assert late.sequence < first.sequence
+        assert await late.perform(ann, "bet", bet) == first
+        await late.recall()
+        assert late.sequence == first.sequence
+        assert late.table.round.stakes == (await shift.state(TABLE)).round.stakes
+        await late.close()
 
 
 @run

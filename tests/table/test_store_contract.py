@@ -16,7 +16,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import Connection, func, literal_column, select, text
 
 from pitboss.errors import IdReused, InputError, StorageFailed
 from pitboss.table.ledger import Line, buy_in, cash_out, player
@@ -441,6 +441,24 @@ async def test_the_migrations_make_just_what_the_schema_says(address: str) -> No
 
     async with a_store(address) as store, store.database.reading.connect() as connection:
         assert await connection.run_sync(differences) == []
+
+
+@run
+async def test_what_a_player_put_down_is_found_by_its_index(address: str) -> None:
+    entries = schema.entries.c
+    query = select(entries.stream).where(
+        entries.account == literal_column("'player:ann'"), schema.is_wager(schema.entries)
+    )
+
+    def plan(connection: Connection) -> str:
+        if connection.dialect.name == "postgresql":
+            connection.exec_driver_sql("SET LOCAL enable_seqscan = off")  # there is next to nothing to read
+        words = "EXPLAIN" if connection.dialect.name == "postgresql" else "EXPLAIN QUERY PLAN"
+        found = connection.exec_driver_sql(f"{words} {query.compile(connection)}")
+        return " ".join(str(row) for row in found)
+
+    async with a_store(address) as store, store.database.reading.connect() as connection:
+        assert "wagers_by_account" in await connection.run_sync(plan)
 
 
 def _migrate(connection: Connection, revision: str) -> None:

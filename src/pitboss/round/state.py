@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 from pitboss.cards import Card
@@ -55,7 +56,9 @@ class Round:
     def but(self, **changes: Any) -> Round:
         """This state with some fields otherwise: `dataclasses.replace`, ten times as fast."""
         other = object.__new__(Round)
-        object.__setattr__(other, "__dict__", self.__dict__ | changes)
+        values = self.__dict__ | changes
+        values.pop("turn", None)  # worked out anew
+        object.__setattr__(other, "__dict__", values)
         return other
 
     @property
@@ -87,7 +90,7 @@ class Round:
             if any(self.in_action(seat, name) for name in step.for_):
                 yield seat
 
-    @property
+    @cached_property
     def turn(self) -> str | None:
         """The seat whose decision it is, if one is being asked."""
         return next(self.waiting(), None)

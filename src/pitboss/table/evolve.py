@@ -25,7 +25,7 @@ from pitboss.table.events import (
     TermsChanged,
 )
 from pitboss.table.setting import Setting
-from pitboss.table.state import Due, Sitter, Table, Upcoming
+from pitboss.table.state import Due, DueKey, Sitter, Table, Upcoming
 
 __all__ = ["begin", "evolve", "evolve_all", "missed_after", "with_clock", "with_setting"]
 
@@ -67,29 +67,27 @@ def missed_after(table: Table) -> dict[str, int]:
 
 def with_clock(table: Table, at: int) -> Table:
     """The table with the clock that should run: a new one only when it is for something new."""
-    due = _due(table, at)
-    if due is not None and table.due is not None and due.key == table.due.key:
+    wanted = _wanted(table)
+    if wanted == (None if table.due is None else table.due.key):
         return table
-    return table if due == table.due else table.but(due=due)
+    return table.but(due=None if wanted is None else _due(table, wanted, at))
 
 
-def _due(table: Table, at: int) -> Due | None:
-    live = table.round.terms.house.live
+def _wanted(table: Table) -> DueKey | None:
+    """What a clock should run for."""
     if table.betting:
-        if not table.round.stakes or not table.automatic:
-            return None
-        return Due(kind="betting", number=table.number, seat=None, since=at, seconds=live.betting_seconds)
+        return ("betting", table.number, None, 0) if table.round.stakes and table.automatic else None
     seat = table.round.turn
     if seat is None:
         return None
-    return Due(
-        kind="decision",
-        number=table.number,
-        seat=seat,
-        asked=len(table.round.decisions.get(seat, ())),
-        since=at,
-        seconds=live.decision_seconds,
-    )
+    return "decision", table.number, seat, len(table.round.decisions.get(seat, ()))
+
+
+def _due(table: Table, wanted: DueKey, at: int) -> Due:
+    kind, number, seat, asked = wanted
+    live = table.round.terms.house.live
+    seconds = live.betting_seconds if kind == "betting" else live.decision_seconds
+    return Due(kind=kind, number=number, seat=seat, asked=asked, since=at, seconds=seconds)
 
 
 def _taken(table: Table, event: SeatTaken) -> Table:

@@ -238,8 +238,8 @@ class Figures:
             .join(placed, and_(placed.c.stream == wager.c.stream, placed.c.sequence == wager.c.sequence))
             .where(
                 wager.c.account == _BOUGHT.c.account,
+                schema.is_wager(wager),
                 wager.c.stream != CAGE_STREAM,
-                wager.c.cents < 0,
                 self._at(placed.c.body) >= self._at(paid_for.c.body),
             )
             .order_by(self._at(placed.c.body), wager.c.stream)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pitboss.errors import Elsewhere, IdReused, InputError, NotFound, PitbossError, Refused, StorageFailed
 from pitboss.games import Catalogue
@@ -139,11 +139,13 @@ class LiveTable:
         entry = Entry.of(
             actor, at=at, command_id=command_id, request=asked, events=outcome.events, lines=outcome.lines
         )
-        append, standing = self._standing.after(outcome, entry, stream=self.name, server=server)
-        receipt = Receipt(stream=self.name, sequence=standing.sequence, at=at)
+        receipt = Receipt(stream=self.name, sequence=self._standing.sequence + 1, at=at)
+        remember = None
         if key:
-            answer = canonical(receipt.to_json())
-            append = replace(append, remember=Remembered(key=key, digest=content, answer=answer))
+            remember = Remembered(key=key, digest=content, answer=canonical(receipt.to_json()))
+        append, standing = self._standing.after(
+            outcome, entry, stream=self.name, server=server, remember=remember
+        )
         try:
             await self._store.append(append)
         except AlreadyDone as done:
@@ -236,18 +238,32 @@ class LiveTable:
         return max(now, then + (now - clock) // 2, self._standing.at)
 
     def _set_timer(self) -> None:
+        """Look at the clock when it runs out; a look that comes too early does no harm, and is left."""
+        if self._closed or (wait := self._time_left()) is None:
+            self._stop_timer()
+            return
+        loop = asyncio.get_running_loop()
+        if self._timer is None or self._timer.when() > loop.time() + wait:
+            self._stop_timer()
+            self._timer = loop.call_later(wait, self._look_at_the_clock)
+
+    def _stop_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._closed:
-            return
-        if self._standing.table is None:
-            wait = _SOON
-        elif self._standing.table.due is None:
-            return
+
+    def _time_left(self) -> float | None:
+        """Seconds until somebody must be answered for; None: nobody is waited for."""
+        if (table := self._standing.table) is None:
+            return _SOON
+        return None if table.due is None else max(0, table.due.at - self.time()) / 1000
+
+    def _look_at_the_clock(self) -> None:
+        self._timer = None
+        if self._standing.table is None or self._time_left() == 0:
+            self._start_running_out()
         else:
-            wait = max(0, self._standing.table.due.at - self.time()) / 1000
-        self._timer = asyncio.get_running_loop().call_later(wait, self._start_running_out)
+            self._set_timer()
 
     def _start_running_out(self) -> None:
         task = asyncio.get_running_loop().create_task(self.run_out())

@@ -37,7 +37,11 @@ async def rounds_of(store: Store, person: str, *, most: int = 30) -> list[PastRo
     entries, rounds = schema.entries.c, schema.rounds.c
     streams = await store.fetch(
         select(entries.stream)
-        .where(entries.account == player(person), entries.stream != CAGE_STREAM)
+        .where(
+            entries.account == player(person),
+            schema.is_wager(schema.entries),
+            entries.stream != CAGE_STREAM,
+        )
         .distinct()
     )
     took_part = rounds.record.contains(canonical({"person": person})[1:-1], autoescape=True)

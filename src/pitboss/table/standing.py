@@ -15,9 +15,11 @@ from pitboss.table.record import make_record
 from pitboss.table.setting import Setting
 from pitboss.table.snapshot import read_snapshot, write_snapshot
 from pitboss.table.state import Table
-from pitboss.table.storage import GENESIS, Append, Checkpoint, Row, Store, TableRow
+from pitboss.table.storage import GENESIS, Append, Checkpoint, Remembered, Row, Store, TableRow
 
 __all__ = ["Standing", "nowhere", "read_standing"]
+
+_LISTED_OTHERWISE = {TableClosed, TableResumed, TermsChanged}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,13 +41,15 @@ class Standing:
         """What is on disk is not known any more."""
         return replace(self, table=None)
 
-    def after(self, outcome: Outcome, entry: Entry, *, stream: str, server: str) -> tuple[Append, Standing]:
+    def after(
+        self, outcome: Outcome, entry: Entry, *, stream: str, server: str, remember: Remembered | None
+    ) -> tuple[Append, Standing]:
         """What is written for a command that was carried out, and where the table stands with it."""
         row = Row.after(self.hash, stream=stream, sequence=self.sequence + 1, body=entry.body())
         told = (row.sequence, entry)
         in_round = self.table is not None and self.table.playing
         story = (told,) if outcome.started else (*self.story, told) if in_round else ()
-        append = self._append(outcome, row, story, server=server)
+        append = self._append(outcome, row, story, server=server, remember=remember)
         secrets, record = self.secrets, self.record
         if outcome.prepared:
             secrets = Secrets(current=secrets.following, following=new_secret())
@@ -62,14 +66,22 @@ class Standing:
         )
 
     def _append(
-        self, outcome: Outcome, row: Row, story: tuple[tuple[int, Entry], ...], *, server: str
+        self,
+        outcome: Outcome,
+        row: Row,
+        story: tuple[tuple[int, Entry], ...],
+        *,
+        server: str,
+        remember: Remembered | None,
     ) -> Append:
         table = outcome.table
-        listed = TableRow(
-            id=table.id, title=table.title, game=table.setting.game, closed=table.closed, server=server
-        )
-        opened = any(isinstance(event, TableOpened) for event in outcome.events)
-        changed = any(isinstance(e, TableClosed | TableResumed | TermsChanged) for e in outcome.events)
+        happened = set(map(type, outcome.events))
+        opened, changed = TableOpened in happened, not happened.isdisjoint(_LISTED_OTHERWISE)
+        listed = None
+        if opened or changed:
+            listed = TableRow(
+                id=table.id, title=table.title, game=table.setting.game, closed=table.closed, server=server
+            )
         secret = None
         if opened:
             secret = (1, self.secrets.current)
@@ -80,6 +92,7 @@ class Standing:
             before = write_snapshot(self.table)
             checkpoint = Checkpoint(sequence=self.sequence, hash=self.hash, state=before)
         return Append(
+            remember=remember,
             row=row,
             lines=outcome.lines,
             secret=secret,

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from pitboss.round import Equipment, Round, Terms
 from pitboss.table.setting import Setting
 
-__all__ = ["Due", "Sitter", "Table", "Upcoming"]
+__all__ = ["Due", "DueKey", "Sitter", "Table", "Upcoming"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +29,16 @@ class Upcoming:
     seeds: Mapping[str, str] = field(default_factory=dict)
 
 
+_Kind = Literal["betting", "decision"]
+DueKey = tuple[_Kind, int, str | None, int]
+"""What a clock is for: its kind, the round, the seat, and how many decisions that made before."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Due:
     """The clock that runs: for wagers, or for one seat's decision."""
 
-    kind: Literal["betting", "decision"]
+    kind: _Kind
     number: int
     seat: str | None
     asked: int = 0
@@ -48,7 +53,7 @@ class Due:
         return self.since + self.seconds * 1000
 
     @property
-    def key(self) -> tuple[str, int, str | None, int]:
+    def key(self) -> DueKey:
         """What the clock is for: the same until somebody answers."""
         return self.kind, self.number, self.seat, self.asked
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from datetime import UTC, date, datetime
+from functools import lru_cache
 
 __all__ = ["SteadyClock", "day_of", "in_words", "now"]
 
@@ -34,5 +35,9 @@ def day_of(at: int) -> date:
 
 def in_words(at: int) -> str:
     """`2026-11-15T21:40:45.123Z`."""
-    whole = datetime.fromtimestamp(at // 1000, UTC)
-    return f"{whole:%Y-%m-%dT%H:%M:%S}.{at % 1000:03d}Z"
+    return f"{_whole_second(at // 1000)}.{at % 1000:03d}Z"
+
+
+@lru_cache(maxsize=256)
+def _whole_second(second: int) -> str:
+    return f"{datetime.fromtimestamp(second, UTC):%Y-%m-%dT%H:%M:%S}"

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Dialect, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -22,6 +22,7 @@ from pitboss.errors import InputError, StorageFailed
 __all__ = ["MIGRATIONS", "Database", "OverEngine", "bring_up_to_date", "open_database", "read_address"]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+_PAGES_BETWEEN_COPIES = 4096
 _ONE_UPGRADE = 5_069_742  # a number that no table's lock has but by a chance of 1 in 2**64
 
 
@@ -82,6 +83,10 @@ class Database:
     @property
     def is_sqlite(self) -> bool:
         return self.url.get_backend_name() == "sqlite"
+
+    @property
+    def dialect(self) -> Dialect:
+        return self.reading.dialect
 
     async def close(self) -> None:
         await self.writing.close()
@@ -160,10 +165,19 @@ def _upgrade(connection: Connection) -> None:
 
 
 def _sqlite_settings(connection: Any, _: object) -> None:
-    """Durable: a commit returns when the disk has it, whatever happens to the power."""
+    """Durable: a commit returns when the disk has it, whatever happens to the power.
+
+    What was committed is copied from the write-ahead log into the file every 16 MB: a page that is written
+    again and again in between is copied once.
+    """
     connection.isolation_level = None  # transactions begin where we say, not where the driver guesses
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "busy_timeout=10000",
+        f"wal_autocheckpoint={_PAGES_BETWEEN_COPIES}",
+    ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

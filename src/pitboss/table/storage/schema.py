@@ -6,6 +6,8 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ColumnElement,
+    FromClause,
     Index,
     Integer,
     LargeBinary,
@@ -13,7 +15,10 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    and_,
     false,
+    literal_column,
+    text,
 )
 
 __all__ = [
@@ -21,6 +26,7 @@ __all__ = [
     "commands",
     "drills",
     "entries",
+    "is_wager",
     "log",
     "metadata",
     "people",
@@ -32,6 +38,14 @@ __all__ = [
 
 metadata = MetaData()
 
+
+def is_wager(lines: FromClause) -> ColumnElement[bool]:
+    """Whether an entry takes chips from a player; said in these words, the index of them is used."""
+    zero: ColumnElement[int] = literal_column("0")
+    players: ColumnElement[str] = literal_column("'player:%'")
+    return and_(lines.c.cents < zero, lines.c.account.like(players))
+
+
 log = Table(
     "log",
     metadata,
@@ -42,6 +56,8 @@ log = Table(
 )
 """Append-only. The primary key lets one writer win where two believe to serve the same table."""
 
+_WAGERS = text("cents < 0 AND account LIKE 'player:%'")
+
 entries = Table(
     "entries",
     metadata,
@@ -51,7 +67,7 @@ entries = Table(
     Column("account", String, nullable=False),
     Column("cents", BigInteger, nullable=False),
     Column("why", String, nullable=False),
-    Index("entries_by_account", "account"),
+    Index("wagers_by_account", "account", sqlite_where=_WAGERS, postgresql_where=_WAGERS),
 )
 
 balances = Table(

@@ -12,7 +12,7 @@ from pitboss.errors import StorageFailed
 from pitboss.table.storage import schema
 from pitboss.table.storage.database import Database
 from pitboss.table.storage.rows import GENESIS, Append, Checkpoint, PersonRow, Remembered, Row, TableRow
-from pitboss.table.storage.writer import BALANCES, REMEMBERED, Writer, storage_failed
+from pitboss.table.storage.writer import Writer, storage_failed
 
 __all__ = ["ONCE", "Store"]
 
@@ -72,7 +72,7 @@ class Store:
             raise storage_failed(error) from error
 
     async def remembered(self, key: str) -> Remembered | None:
-        found = await self.fetch(REMEMBERED, {"keys": [key]})
+        found = await self.fetch(select(schema.commands).where(schema.commands.c.key == key))
         return Remembered(key=found[0].key, digest=found[0].digest, answer=found[0].answer) if found else None
 
     async def read_log(self, stream: str, *, after: int = 0) -> list[Row]:
@@ -115,11 +115,11 @@ class Store:
         return bytes(found[0].secret)
 
     async def balance(self, account: str) -> int:
-        found = await self.fetch(BALANCES, {"accounts": [account]})
-        return int(found[0].cents) if found else 0
+        return (await self.balances([account])).get(account, 0)
 
     async def balances(self, accounts: Sequence[str]) -> dict[str, int]:
-        return {row.account: row.cents for row in await self.fetch(BALANCES, {"accounts": list(accounts)})}
+        found = await self.fetch(select(schema.balances).where(schema.balances.c.account.in_(accounts)))
+        return {row.account: row.cents for row in found}
 
     async def record(self, stream: str, number: int) -> tuple[str, str] | None:
         """A round's record and its hash."""

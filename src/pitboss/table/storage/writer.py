@@ -9,21 +9,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Container, Iterable, Mapping, Sequence
-from typing import Any
 
-from sqlalchemy import Connection, Executable, bindparam, delete, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pitboss.errors import IdReused, PitbossError, StorageFailed
 from pitboss.table.ledger import may_be_negative
-from pitboss.table.storage import schema
 from pitboss.table.storage.database import Database
-from pitboss.table.storage.rows import GENESIS, Append, Remembered
+from pitboss.table.storage.rows import Append, Remembered
+from pitboss.table.storage.statements import Statements
 
 __all__ = [
-    "BALANCES",
-    "REMEMBERED",
     "AlreadyDone",
     "Dismissed",
     "Lost",
@@ -80,7 +76,7 @@ class Writer:
         self.database = database
         self._queue: asyncio.Queue[tuple[Append, asyncio.Future[None]]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
-        self._upsert = _upsert_balances(sqlite if database.is_sqlite else postgresql)
+        self._statements = Statements(database.dialect)
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._write_on(), name="store writer")
@@ -141,9 +137,10 @@ class Writer:
         return await self.database.writing.transact(lambda connection: self._write(connection, appends))
 
     def _write(self, connection: Connection, appends: Sequence[Append]) -> list[PitbossError | None]:
-        known = self._known(connection, appends)
-        balances = self._balances(connection, appends)
-        gone = self._gone(connection, appends)
+        say = self._statements
+        known = say.known(connection, [each.remember.key for each in appends if each.remember is not None])
+        balances = say.balances(connection, {line.account for each in appends for line in each.lines})
+        gone = say.gone(connection, {person for each in appends for person in each.present})
         failures: list[PitbossError | None] = []
         kept: list[Append] = []
         moved: dict[str, int] = {}
@@ -157,135 +154,8 @@ class Writer:
                 if append.remember is not None:
                     known[append.remember.key] = append.remember
         if kept:
-            self._insert(connection, kept, moved)
+            say.write(connection, kept, moved)
         return failures
-
-    def _known(self, connection: Connection, appends: Iterable[Append]) -> dict[str, Remembered]:
-        keys = [append.remember.key for append in appends if append.remember is not None]
-        if not keys:
-            return {}
-        rows = connection.execute(REMEMBERED, {"keys": keys})
-        return {key: Remembered(key=key, digest=digest, answer=answer) for key, digest, answer in rows}
-
-    def _balances(self, connection: Connection, appends: Iterable[Append]) -> dict[str, int]:
-        accounts = sorted({line.account for append in appends for line in append.lines})
-        if not accounts:
-            return {}
-        query = BALANCES if self.database.is_sqlite else BALANCES.with_for_update()
-        found = connection.execute(query, {"accounts": accounts})
-        return {account: cents for account, cents in found}  # noqa: C416 - a result is no iterable of pairs to the type checker
-
-    def _gone(self, connection: Connection, appends: Iterable[Append]) -> set[str]:
-        asked = sorted({person for append in appends for person in append.present})
-        if not asked:
-            return set()
-        return set(connection.execute(_GONE, {"people": asked}).scalars())
-
-    def _insert(self, connection: Connection, kept: Sequence[Append], moved: Mapping[str, int]) -> None:
-        rows = [append.row for append in kept if append.row is not None]
-        _many(
-            connection,
-            insert(schema.log),
-            [{"stream": r.stream, "sequence": r.sequence, "body": r.body, "hash": r.hash} for r in rows],
-        )
-        _many(
-            connection,
-            insert(schema.entries),
-            [
-                {
-                    "stream": append.row.stream,
-                    "sequence": append.row.sequence,
-                    "line": number,
-                    "account": line.account,
-                    "cents": line.cents,
-                    "why": line.why,
-                }
-                for append in kept
-                if append.row is not None
-                for number, line in enumerate(append.lines)
-            ],
-        )
-        _many(
-            connection,
-            insert(schema.commands),
-            [
-                {"key": r.key, "digest": r.digest, "answer": r.answer}
-                for append in kept
-                if (r := append.remember) is not None
-            ],
-        )
-        _many(connection, self._upsert, [{"account": name, "cents": cents} for name, cents in moved.items()])
-        self._insert_rare(connection, kept)
-
-    def _insert_rare(self, connection: Connection, kept: Sequence[Append]) -> None:
-        """What only some commands bring along: a new table or person, a round's end or beginning."""
-        _many(
-            connection,
-            insert(schema.people),
-            [
-                {"id": p.id, "name": p.name, "role": p.role, "password": p.password}
-                for append in kept
-                if (p := append.person) is not None
-            ],
-        )
-        _many(
-            connection,
-            insert(schema.tables),
-            [
-                {
-                    "id": t.id,
-                    "title": t.title,
-                    "game": t.game,
-                    "closed": t.closed,
-                    "server": t.server,
-                    "sequence": 0,
-                    "hash": GENESIS,
-                    "checkpoint": "",
-                }
-                for append in kept
-                if (t := append.opened) is not None
-            ],
-        )
-        _many(
-            connection,
-            _CHANGE_TABLE,
-            [
-                {"which": t.id, "title": t.title, "game": t.game, "closed": t.closed}
-                for append in kept
-                if (t := append.changed) is not None
-            ],
-        )
-        dismissed = [{"which": append.dismissed} for append in kept if append.dismissed is not None]
-        _many(connection, _DISMISS, dismissed)
-        _many(connection, _END_SESSIONS, dismissed)
-        in_streams = [(append.row.stream, append) for append in kept if append.row is not None]
-        _many(
-            connection,
-            insert(schema.secrets),
-            [
-                {"stream": stream, "number": append.secret[0], "secret": append.secret[1]}
-                for stream, append in in_streams
-                if append.secret is not None
-            ],
-        )
-        _many(
-            connection,
-            insert(schema.rounds),
-            [
-                {"stream": stream, "number": r.number, "record": r.record, "hash": r.hash}
-                for stream, append in in_streams
-                if (r := append.round) is not None
-            ],
-        )
-        _many(
-            connection,
-            _MOVE_CHECKPOINT,
-            [
-                {"which": stream, "sequence": c.sequence, "hash": c.hash, "checkpoint": c.state}
-                for stream, append in in_streams
-                if (c := append.checkpoint) is not None
-            ],
-        )
 
 
 def _fail(batch: Iterable[tuple[Append, asyncio.Future[None]]], failure: StorageFailed) -> None:
@@ -319,45 +189,3 @@ def _post(append: Append, balances: dict[str, int], moved: dict[str, int]) -> Pi
     balances |= new
     moved |= new
     return None
-
-
-def _many(connection: Connection, statement: Executable, rows: list[dict[str, Any]]) -> None:
-    if rows:
-        connection.execute(statement, rows)
-
-
-def _upsert_balances(dialect: Any) -> Executable:
-    statement = dialect.insert(schema.balances)
-    upsert: Executable = statement.on_conflict_do_update(
-        index_elements=["account"], set_={"cents": statement.excluded.cents}
-    )
-    return upsert
-
-
-REMEMBERED = select(schema.commands.c.key, schema.commands.c.digest, schema.commands.c.answer).where(
-    schema.commands.c.key.in_(bindparam("keys", expanding=True))
-)
-BALANCES = (
-    select(schema.balances.c.account, schema.balances.c.cents)
-    .where(schema.balances.c.account.in_(bindparam("accounts", expanding=True)))
-    .order_by(schema.balances.c.account)
-)
-_CHANGE_TABLE = (
-    update(schema.tables)
-    .where(schema.tables.c.id == bindparam("which"))
-    .values(title=bindparam("title"), game=bindparam("game"), closed=bindparam("closed"))
-)
-_GONE = select(schema.people.c.id).where(
-    schema.people.c.id.in_(bindparam("people", expanding=True)), schema.people.c.dismissed
-)
-_DISMISS = (
-    update(schema.people)
-    .where(schema.people.c.id == bindparam("which"))
-    .values(dismissed=True, password=None)
-)
-_END_SESSIONS = delete(schema.sessions).where(schema.sessions.c.person == bindparam("which"))
-_MOVE_CHECKPOINT = (
-    update(schema.tables)
-    .where(schema.tables.c.id == bindparam("which"))
-    .values(sequence=bindparam("sequence"), hash=bindparam("hash"), checkpoint=bindparam("checkpoint"))
-)

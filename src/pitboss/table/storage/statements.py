@@ -1,0 +1,214 @@
+"""What the writer says to the database: compiled once, then said with many rows at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import orjson
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Dialect,
+    Executable,
+    Insert,
+    Select,
+    Table,
+    any_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+
+from pitboss.table.storage import schema
+from pitboss.table.storage.rows import GENESIS, Append, Remembered
+
+__all__ = ["Statements"]
+
+
+class Statements:
+    """The statements in the words of one database."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self._is_sqlite = dialect.name == "sqlite"
+        commands, balances, people = schema.commands.c, schema.balances.c, schema.people.c
+        self._known = select(commands.key, commands.digest, commands.answer).where(self._among(commands.key))
+        held = select(schema.balances).where(self._among(balances.account)).order_by(balances.account)
+        self._balances = held if self._is_sqlite else held.with_for_update()
+        self._gone = select(people.id).where(self._among(people.id), people.dismissed)
+        self._log = _Rows(insert(schema.log), dialect)
+        self._entries = _Rows(insert(schema.entries), dialect)
+        self._commands = _Rows(insert(schema.commands), dialect)
+        self._moved = _Rows(_upsert(schema.balances, sqlite if self._is_sqlite else postgresql), dialect)
+
+    # --- Reading -----------------------------------------------------------------------------------------
+
+    def known(self, connection: Connection, keys: Sequence[str]) -> dict[str, Remembered]:
+        """The answers to those of these commands that were given one before."""
+        rows = self._found(connection, self._known, keys)
+        return {key: Remembered(key=key, digest=digest, answer=answer) for key, digest, answer in rows}
+
+    def balances(self, connection: Connection, accounts: Iterable[str]) -> dict[str, int]:
+        """What is in these accounts; nobody else moves it until the transaction is over."""
+        return {name: cents for name, cents in self._found(connection, self._balances, sorted(accounts))}  # noqa: C416 - a row is no pair to the type checker
+
+    def gone(self, connection: Connection, people: Iterable[str]) -> set[str]:
+        """Those of these people who were dismissed."""
+        return {row.id for row in self._found(connection, self._gone, sorted(people))}
+
+    def _among(self, column: Column[Any]) -> ColumnElement[bool]:
+        """Whether it is one of a list of any length that is given as one value."""
+        if self._is_sqlite:
+            return column.in_(select(func.json_each(bindparam("given")).table_valued("value").c.value))
+        return column == any_(bindparam("given", type_=postgresql.ARRAY(column.type)))
+
+    def _found(self, connection: Connection, query: Select[Any], given: Sequence[str]) -> Sequence[Any]:
+        if not given:
+            return ()
+        value = orjson.dumps(given).decode() if self._is_sqlite else given
+        return connection.execute(query, {"given": value}).all()
+
+    # --- Writing -----------------------------------------------------------------------------------------
+
+    def write(self, connection: Connection, kept: Sequence[Append], moved: Mapping[str, int]) -> None:
+        """All of it, and the balances that have changed."""
+        rows = [append.row for append in kept if append.row is not None]
+        self._log.write(connection, [(r.stream, r.sequence, r.body, r.hash) for r in rows])
+        self._entries.write(
+            connection,
+            [
+                (append.row.stream, append.row.sequence, number, line.account, line.cents, line.why)
+                for append in kept
+                if append.row is not None
+                for number, line in enumerate(append.lines)
+            ],
+        )
+        answers = [append.remember for append in kept if append.remember is not None]
+        self._commands.write(connection, [(r.key, r.digest, r.answer) for r in answers])
+        self._moved.write(connection, list(moved.items()))
+        _write_rare(connection, kept)
+
+
+class _Rows:
+    """An INSERT, handed to the driver as text with plain rows: half the time goes, where there are many."""
+
+    def __init__(self, statement: Insert, dialect: Dialect) -> None:
+        compiled = statement.compile(dialect=dialect)
+        columns = [column.name for column in statement.table.columns]
+        assert compiled.positiontup == columns, "a row has its values in the order of the columns"  # noqa: S101 - said once, at the start
+        self._text = str(compiled)
+
+    def write(self, connection: Connection, rows: list[tuple[Any, ...]]) -> None:
+        if rows:
+            connection.exec_driver_sql(self._text, rows)
+
+
+def _write_rare(connection: Connection, kept: Sequence[Append]) -> None:
+    """What only some commands bring along: a new table or person, a round's end or beginning."""
+    _many(
+        connection,
+        _ADD_PERSON,
+        [
+            {"id": p.id, "name": p.name, "role": p.role, "password": p.password}
+            for append in kept
+            if (p := append.person) is not None
+        ],
+    )
+    _many(
+        connection,
+        _ADD_TABLE,
+        [
+            {
+                "id": t.id,
+                "title": t.title,
+                "game": t.game,
+                "closed": t.closed,
+                "server": t.server,
+                "sequence": 0,
+                "hash": GENESIS,
+                "checkpoint": "",
+            }
+            for append in kept
+            if (t := append.opened) is not None
+        ],
+    )
+    _many(
+        connection,
+        _CHANGE_TABLE,
+        [
+            {"which": t.id, "title": t.title, "game": t.game, "closed": t.closed}
+            for append in kept
+            if (t := append.changed) is not None
+        ],
+    )
+    dismissed = [{"which": append.dismissed} for append in kept if append.dismissed is not None]
+    _many(connection, _DISMISS, dismissed)
+    _many(connection, _END_SESSIONS, dismissed)
+    in_streams = [(append.row.stream, append) for append in kept if append.row is not None]
+    _many(
+        connection,
+        _ADD_SECRET,
+        [
+            {"stream": stream, "number": append.secret[0], "secret": append.secret[1]}
+            for stream, append in in_streams
+            if append.secret is not None
+        ],
+    )
+    _many(
+        connection,
+        _ADD_ROUND,
+        [
+            {"stream": stream, "number": r.number, "record": r.record, "hash": r.hash}
+            for stream, append in in_streams
+            if (r := append.round) is not None
+        ],
+    )
+    _many(
+        connection,
+        _MOVE_CHECKPOINT,
+        [
+            {"which": stream, "sequence": c.sequence, "hash": c.hash, "checkpoint": c.state}
+            for stream, append in in_streams
+            if (c := append.checkpoint) is not None
+        ],
+    )
+
+
+def _many(connection: Connection, statement: Executable, rows: list[dict[str, Any]]) -> None:
+    if rows:
+        connection.execute(statement, rows)
+
+
+def _upsert(table: Table, dialect: Any) -> Insert:
+    statement = dialect.insert(table)
+    upsert: Insert = statement.on_conflict_do_update(
+        index_elements=["account"], set_={"cents": statement.excluded.cents}
+    )
+    return upsert
+
+
+_ADD_PERSON = insert(schema.people)
+_ADD_TABLE = insert(schema.tables)
+_CHANGE_TABLE = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("which"))
+    .values(title=bindparam("title"), game=bindparam("game"), closed=bindparam("closed"))
+)
+_DISMISS = (
+    update(schema.people)
+    .where(schema.people.c.id == bindparam("which"))
+    .values(dismissed=True, password=None)
+)
+_END_SESSIONS = delete(schema.sessions).where(schema.sessions.c.person == bindparam("which"))
+_ADD_SECRET = insert(schema.secrets)
+_ADD_ROUND = insert(schema.rounds)
+_MOVE_CHECKPOINT = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("which"))
+    .values(sequence=bindparam("sequence"), hash=bindparam("hash"), checkpoint=bindparam("checkpoint"))
+)
