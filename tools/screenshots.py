@@ -86,7 +86,7 @@ async def a_house(folder: Path) -> AsyncIterator[tuple[str, Floor]]:
         found.bind(("127.0.0.1", 0))
         port = found.getsockname()[1]
     address = f"http://127.0.0.1:{port}"
-    limits = Limits(person=MOST, address=MOST, door=MOST, name=MOST, books=MOST)
+    limits = Limits(person=MOST, address=MOST, page=MOST, door=MOST, name=MOST, books=MOST)
     app = make_app(
         Settings(database=str(folder / "house.db"), server=address, open_tables=True, limits=limits)
     )

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from functools import partial
 from pathlib import Path
 
 import pytest
 
-from pitboss.errors import Forbidden, IdReused, InputError, NotFound, Refused
+from pitboss.errors import Forbidden, IdReused, InputError, NotFound, Refused, StorageFailed
 from pitboss.round import Decision, PlaceWagers
 from pitboss.table.audit import audit
 from pitboss.table.commands import ChangeTerms, CloseTable, LeaveSeat, OpenTable, TakeSeat
 from pitboss.table.live import LiveTable
 from pitboss.table.state import Table
-from pitboss.table.times import now
 from tests.floors import Shift, a_document, a_shift, busy_evening
 from tests.table.running import run
 from tests.tables import CATALOGUE
@@ -61,17 +59,17 @@ async def test_asked_many_times_at_once_it_has_one_effect(address: str) -> None:
         assert await shift.floor.accounts.chips(ann.id) == 10_000_000 - 1000
 
 
+async def _ours() -> bool:
+    return True
+
+
 @run
 async def test_a_repeat_that_finds_its_effect_on_disk_makes_the_table_read_it(address: str) -> None:
     async with a_shift(address) as shift:
         await opened(shift)
         ann, bet = shift.seated[TABLE]["seat-1"], PlaceWagers("seat-1", WAGERS)
         late = LiveTable(
-            TABLE,
-            store=shift.floor.store,
-            catalogue=CATALOGUE,
-            clock=now,
-            is_ours=partial(asyncio.sleep, 0, True),
+            TABLE, store=shift.floor.store, catalogue=CATALOGUE, clock=shift.clock, is_ours=_ours
         )
         await late.take_up()
         first = await shift.do(TABLE, ann, bet, "bet")
@@ -262,3 +260,25 @@ async def test_the_next_round_is_dealt_by_the_changed_terms(address: str) -> Non
         record = await shift.floor.store.record(TABLE, 1)
         assert record is not None
         assert '"bonus":"CH5"' in record[0]
+
+
+@pytest.mark.parametrize(
+    ("harm", "sentence"),
+    [
+        ("UPDATE tables SET checkpoint = '{'", "The state that is kept of table-1 is damaged"),
+        ("UPDATE tables SET checkpoint = '{}'", "The state that is kept of table-1 is damaged"),
+        ("DELETE FROM log WHERE stream = 'table-1'", "The log of table-1 ends at 0, but its state is of"),
+    ],
+)
+@run
+async def test_a_table_that_was_damaged_is_not_served(tmp_path: Path, harm: str, sentence: str) -> None:
+    address = tmp_path / "house.db"
+    async with a_shift(address) as shift:
+        await opened(shift)
+        await shift.play(TABLE)
+    with sqlite3.connect(address) as connection:
+        connection.execute(harm)
+    connection.close()
+    async with a_shift(address) as shift:
+        with pytest.raises(StorageFailed, match=sentence):
+            await shift.floor.live(TABLE)

@@ -118,6 +118,23 @@ def test_an_address_has_a_limit(tmp_path: Path) -> None:
     in_house(act, tmp_path, limits=replace(GENEROUS, address=SLOW))
 
 
+def test_pages_have_a_limit_of_their_own_and_their_pictures_none(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        async def statuses(*paths: str) -> list[int]:
+            return [(await house.http.get(path)).status_code for path in paths]
+
+        assert 429 not in await statuses(*["/static/felt.css", "/cards/As.svg", "/_nicegui/x"] * 3)
+        assert 429 not in await statuses("/", "/pit")
+        refused = await house.http.post("/sign-in", data={"name": "ann"})
+        assert refused.status_code != 429
+        refused = await house.http.get("/")
+        assert (refused.status_code, refused.headers["retry-after"]) == (429, "1000")
+        assert refused.text == "Too many requests; ask again in 1000 seconds."
+        assert (await house.nobody.ask("GET", "/games")).status_code == 200
+
+    in_house(act, tmp_path, limits=replace(GENEROUS, page=SLOW))
+
+
 @pytest.mark.parametrize(
     ("proxy", "last"), [(None, 429), ("203.0.113.200", 429), ("127.0.0.1", 200)], ids=str
 )

@@ -55,11 +55,15 @@ def test_a_database_or_port_in_use_is_one_sentence(served: Server, tmp_path: Pat
     [
         (("--database", "/nowhere/at/all.db"), "There is no folder '/nowhere/at' to keep the database in."),
         (("--database", "mysql://x/y"), "A database is SQLite or PostgreSQL, not mysql."),
-        (("--database", "postgresql://me:hidden@127.0.0.1:9/x"), "cannot be opened"),
+        (
+            ("--database", "postgresql://me:hidden@127.0.0.1:9/x"),
+            "at postgresql://me:***@127.0.0.1:9/x cannot",
+        ),
         (("--host", "no.such.host.invalid"), "There is no address 'no.such.host.invalid' to listen on."),
         (("--play-chips", "many"), "--play-chips must be an amount in dollars"),
         (("--play-chips", "1000001"), "--play-chips are at most a million dollars"),
         (("--behind-proxy", "*"), "--behind-proxy takes the proxy's address"),
+        (("--behind-proxy", "127.0.0.1, my-proxy"), "such as 127.0.0.1, not 'my-proxy'."),
         (("--address", "example.com"), "--address begins with http:// or https://"),
         (("--games", "/nowhere"), "There is no folder '/nowhere' to read games from."),
     ],

@@ -63,10 +63,8 @@ def serve(
     chips = None if play_chips is None else parse_dollars(play_chips, what="--play-chips")
     if chips is not None and chips > 100_000_000:
         raise InputError(f"--play-chips are at most a million dollars, not {play_chips}.")
-    if behind_proxy == "*":
-        raise InputError(
-            "--behind-proxy takes the proxy's address; with * anybody could pretend to be anyone."
-        )
+    if behind_proxy is not None:
+        _check_proxy(behind_proxy)
     if address is not None and not address.startswith(("http://", "https://")):
         raise InputError(f"--address begins with http:// or https://, unlike {address!r}.")
     set_up_logs(access=access_log)
@@ -92,6 +90,25 @@ def serve(
                 typer.echo(f"Nobody is supervisor yet. Become it, once, by this link:\n  {link}")
 
         asyncio.run(run(settings, listening, announce=announce, proxy=behind_proxy))
+
+
+def _check_proxy(address: str) -> None:
+    """An address or a network; several are separated by commas."""
+    import ipaddress
+
+    from pitboss.errors import InputError
+
+    if address == "*":
+        raise InputError(
+            "--behind-proxy takes the proxy's address; with * anybody could pretend to be anyone."
+        )
+    for one in address.split(","):
+        try:
+            ipaddress.ip_network(one.strip())
+        except ValueError:
+            raise InputError(
+                f"--behind-proxy takes the proxy's address, such as 127.0.0.1, not {one.strip()!r}."
+            ) from None
 
 
 def _url(host: str, port: int) -> str:

@@ -18,6 +18,11 @@ class Role(StrEnum):
     SYSTEM = "system"
     """The table's own clock and its return after a stop; nobody signs in as that."""
 
+    @property
+    def one(self) -> str:
+        """`a dealer`, `an auditor`."""
+        return f"{'an' if self.value[0] in 'aeiou' else 'a'} {self.value}"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor:

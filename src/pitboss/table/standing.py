@@ -118,7 +118,10 @@ async def read_standing(name: str, store: Store, catalogue: Catalogue) -> Standi
     sequence, last_hash, at = found.sequence, found.hash, 0
     if (head := (await store.head(name))[0]) < sequence:
         raise StorageFailed(f"The log of {name} ends at {head}, but its state is of {sequence}.")
-    table = read_snapshot(found.state, catalogue) if found.state else None
+    try:
+        table = read_snapshot(found.state, catalogue) if found.state else None
+    except (ValueError, KeyError, TypeError) as error:
+        raise StorageFailed(f"The state that is kept of {name} is damaged.", why=repr(error)) from error
     story: list[tuple[int, Entry]] = []
     for row in await store.read_log(name, after=found.sequence):
         entry = Entry.read(row.body)

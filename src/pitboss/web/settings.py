@@ -23,6 +23,8 @@ class Limits:
     person: Rate = Rate(burst=120, per_second=30)
     address: Rate = Rate(burst=400, per_second=100)
     """Many people may sit behind one address."""
+    page: Rate = Rate(burst=150, per_second=10)
+    """Pages loaded and forms sent, by address; what a page then tells over its own line is not counted."""
     door: Rate = Rate(burst=20, per_second=0.2)
     """Signing in, registering and coming in as a guest, by address."""
     name: Rate = Rate(burst=10, per_second=0.05)

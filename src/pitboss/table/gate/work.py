@@ -149,8 +149,8 @@ class Work:
 def must_be(actor: Actor, *roles: Role) -> None:
     """Refuse whoever has none of these roles."""
     if actor.role not in roles:
-        who = " or a ".join(role.value for role in roles)
-        raise Forbidden(f"Only a {who} may do this; {actor.name} is a {actor.role.value}.")
+        who = " or ".join(role.one for role in roles)
+        raise Forbidden(f"Only {who} may do this; {actor.name} is {actor.role.one}.")
 
 
 def must_have(table: Table, seat: str) -> None:

@@ -146,8 +146,15 @@ async def bring_up_to_date(database: Database) -> None:
     except (TimeoutError, SQLAlchemyError, OSError) as error:
         await database.close()
         raise StorageFailed(
-            f"The database at {database.url.render_as_string()} cannot be opened: {_reason(error)}."
+            f"The database at {_plainly(database.url)} cannot be opened: {_reason(error)}."
         ) from error
+
+
+def _plainly(url: URL) -> str:
+    """As it was given, without the password."""
+    if url.get_backend_name() == "sqlite":
+        return str(url.database)
+    return url.set(drivername="postgresql").render_as_string()
 
 
 def _reason(error: BaseException) -> str:

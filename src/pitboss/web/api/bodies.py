@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 
-from pitboss.table.people import Role
 from pitboss.web.api.commands import COMMAND_SCHEMA
+from pitboss.web.api.written import COMMAND_ID, SOMEBODY, TABLE_ID
 
 __all__ = [
     "CageBody",
@@ -24,12 +24,12 @@ __all__ = [
 CommandId = Annotated[
     str,
     Field(
-        pattern=r"^[!-~][ -~]{0,63}$",
+        pattern=COMMAND_ID,
         description="Chosen by the client, new for every command. Sent again with the same content, "
         "it has one effect and the same answer.",
     ),
 ]
-TableId = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
+TableId = Annotated[str, Field(pattern=TABLE_ID)]
 Secret = Annotated[str, Field(min_length=1, max_length=200)]
 
 
@@ -40,7 +40,10 @@ class _Body(BaseModel):
 class PersonBody(_Body):
     name: Annotated[str, Field(min_length=2, max_length=40)]
     password: Annotated[str, Field(min_length=8, max_length=200)]
-    role: Annotated[Role, Field(strict=False, description="Staff is taken on by a supervisor.")] = Role.PLAYER
+    role: Annotated[
+        Literal["player", "dealer", "supervisor", "auditor"],
+        Field(description="Staff is taken on by a supervisor."),
+    ] = "player"
 
 
 class SignInBody(_Body):
@@ -78,7 +81,5 @@ class CommandBody(_Body):
 
 class CageBody(_Body):
     id: CommandId
-    person: Annotated[str, Field(pattern=r"^[a-z0-9]{1,40}$", description="Oneself if left out.")] | None = (
-        None
-    )
+    person: Annotated[str, Field(pattern=SOMEBODY, description="Oneself if left out.")] | None = None
     cents: Annotated[int, Field(gt=0, le=100_000_000)]

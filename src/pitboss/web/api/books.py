@@ -24,6 +24,7 @@ from pitboss.web.api.answers import (
 from pitboss.web.api.bodies import CageBody
 from pitboss.web.api.errors import COMMON, documented
 from pitboss.web.api.security import Bookkeeper, FloorOf, SignedInPerson, limiter_of
+from pitboss.web.api.written import ACCOUNT, CURSOR, TABLE_ID
 
 __all__ = ["router"]
 
@@ -31,7 +32,7 @@ router = APIRouter(tags=["books"], responses=COMMON)
 
 After = Annotated[
     str | None,
-    Query(pattern=r"^[a-z0-9-]{1,40}\.[0-9]{1,15}\.[0-9]{1,6}$", description="`next` of the answer before."),
+    Query(pattern=CURSOR, description="`next` of the answer before."),
 ]
 Most = Annotated[int, Query(ge=1, le=500)]
 
@@ -62,7 +63,7 @@ async def show_own_ledger(
 async def show_ledger(
     _: Bookkeeper,
     floor: FloorOf,
-    account: Annotated[str | None, Query(pattern=r"^[a-z0-9:-]{1,120}$")] = None,
+    account: Annotated[str | None, Query(pattern=ACCOUNT)] = None,
     after: After = None,
     most: Most = 100,
 ) -> LedgerAnswer:
@@ -98,7 +99,7 @@ def _line(row: LedgerRow) -> LedgerLine:
 
 @router.get("/log/{stream}", responses=documented(401, 403, 404))
 async def show_log(
-    stream: Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$", description="A table's id, or `cage`.")],
+    stream: Annotated[str, Path(pattern=TABLE_ID, description="A table's id, or `cage`.")],
     _: Bookkeeper,
     floor: FloorOf,
     after: Annotated[int, Query(ge=0, le=2**53)] = 0,

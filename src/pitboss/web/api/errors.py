@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from fastapi import FastAPI, Request
@@ -22,6 +22,7 @@ from pitboss.errors import (
     TooMany,
 )
 from pitboss.web.api.answers import ErrorAnswer
+from pitboss.web.api.written import ACCOUNT, COMMAND_ID, CURSOR, PERSON_ID, SOMEBODY, TABLE_ID
 
 __all__ = ["COMMON", "Throttled", "add_handlers", "documented", "error_answer", "error_body", "status_of"]
 
@@ -133,5 +134,42 @@ def _sentence(error: RequestValidationError) -> str:
     """The first thing that is wrong: where it stands and what would be accepted."""
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part not in ("body", "path", "query"))
-    message = str(first["msg"]).removeprefix("Value error, ").rstrip(".")
-    return f"{where[:80] or 'The body'}: {message[:300]}."
+    return f"{where[:80] or 'The body'} {_in_words(first)}."
+
+
+def _in_words(found: Mapping[str, Any]) -> str:
+    say = _SAID.get(found["type"])
+    if say is not None:
+        return say(found.get("ctx", {}))
+    told = str(found["msg"]).removeprefix("Value error, ").rstrip(".")
+    return f"cannot be taken: {told[:300]}"
+
+
+def _counted(characters: int) -> str:
+    return "1 character" if characters == 1 else f"{characters} characters"
+
+
+_WRITTEN: Final[Mapping[str, str]] = {
+    TABLE_ID: "is 1 to 40 small letters, digits and hyphens",
+    COMMAND_ID: "is 1 to 64 plain characters that begin with no space",
+    PERSON_ID: "is a person's id, which has 16 hexadecimal digits",
+    SOMEBODY: "is a person's id",
+    ACCOUNT: "is the name of an account, such as player:0123456789abcdef",
+    CURSOR: "is what `next` said in the answer before",
+}
+_SAID: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
+    "missing": lambda _: "is missing",
+    "extra_forbidden": lambda _: "is nothing that this address takes",
+    "string_type": lambda _: "is a text",
+    **dict.fromkeys(("dict_type", "model_attributes_type"), lambda _: "is a JSON object"),
+    **dict.fromkeys(("int_type", "int_parsing", "int_from_float"), lambda _: "is a whole number"),
+    "bool_parsing": lambda _: "is true or false",
+    "literal_error": lambda bounds: f"is {bounds['expected']}",
+    "string_too_short": lambda bounds: f"has at least {_counted(bounds['min_length'])}",
+    "string_too_long": lambda bounds: f"has at most {_counted(bounds['max_length'])}",
+    "string_pattern_mismatch": lambda bounds: _WRITTEN[bounds["pattern"]],
+    "greater_than": lambda bounds: f"is more than {bounds['gt']}",
+    "greater_than_equal": lambda bounds: f"is at least {bounds['ge']}",
+    "less_than_equal": lambda bounds: f"is at most {bounds['le']}",
+}
+"""What is accepted, by the kind of mistake and the bounds that were broken."""

@@ -8,12 +8,12 @@ import traceback
 from collections.abc import MutableMapping
 from typing import Any, Final
 
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, PlainTextResponse
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.errors import PitbossError
-from pitboss.web.api.errors import error_answer
+from pitboss.web.api.errors import Throttled, error_answer
 from pitboss.web.api.limits import Limiter, who_calls
 from pitboss.web.api.reading import read_json
 
@@ -21,6 +21,7 @@ __all__ = ["BodyGuard", "OuterGuard"]
 
 _LOG = logging.getLogger("pitboss.web")
 _ACCESS = logging.getLogger("pitboss.access")
+_PARTS_OF_PAGES = ("/static/", "/_nicegui", "/cards/", "/backs/")
 _WITHOUT_BODY = ("GET", "HEAD", "OPTIONS")
 _DRAINED: Final = 16
 """How many times the largest body is read and thrown away: who still sends does not hear the answer."""
@@ -40,6 +41,12 @@ _API_HEADERS: Final = {
 def _is_api(scope: Scope) -> bool:
     path: str = scope["path"]
     return path == "/api" or path.startswith("/api/")
+
+
+def _is_page(scope: Scope) -> bool:
+    """Whether a page is asked for or a form is sent; a page's pictures and its own line go with it."""
+    path: str = scope["path"]
+    return not _is_api(scope) and not path.startswith(_PARTS_OF_PAGES)
 
 
 class OuterGuard:
@@ -105,12 +112,19 @@ def _where(error: BaseException) -> str:
 
 
 class BodyGuard:
-    """Before everything: how often an address asks the API, and what anybody sends."""
+    """Before everything: how often an address asks, and what anybody sends."""
 
     def __init__(self, app: ASGIApp, *, limiter: Limiter) -> None:
         self.app, self._limiter = app, limiter
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and _is_page(scope):
+            try:
+                self._limiter.pages.take(who_calls(scope.get("client")))
+            except Throttled as error:
+                headers = {"Retry-After": str(error.wait)}
+                await PlainTextResponse(error.message, 429, headers)(scope, receive, send)
+                return
         if scope["type"] != "http" or (scope["method"] in _WITHOUT_BODY and not _is_api(scope)):
             await self.app(scope, receive, send)
             return

@@ -64,6 +64,7 @@ class Limiter:
         self.limits = limits
         self.persons = Buckets(limits.person, clock=clock)
         self.addresses = Buckets(limits.address, clock=clock)
+        self.pages = Buckets(limits.page, clock=clock)
         self.doors = Buckets(limits.door, clock=clock)
         self.names = Buckets(limits.name, clock=clock)
         self.books = Buckets(limits.books, clock=clock)

@@ -22,6 +22,7 @@ from pitboss.web.api.security import (
     limiter_of,
 )
 from pitboss.web.api.streams import streams_of
+from pitboss.web.api.written import PERSON_ID
 
 __all__ = ["router"]
 
@@ -53,7 +54,7 @@ async def come_in_as_guest(floor: FloorOf) -> SessionAnswer:
 async def register(body: PersonBody, floor: FloorOf, by: CallerOrNobody) -> PersonAnswer:
     """Open an account: a player's for anybody, staff's by a supervisor."""
     actor = await floor.accounts.register(
-        body.name, body.password, role=body.role, by=by.actor if by is not None else None
+        body.name, body.password, role=Role(body.role), by=by.actor if by is not None else None
     )
     return _person(actor)
 
@@ -72,7 +73,7 @@ async def list_people(_: Bookkeeper, floor: FloorOf) -> list[PersonAnswer]:
 )
 async def dismiss(
     request: Request,
-    person: Annotated[str, Path(pattern=r"^[0-9a-f]{16}$", description="A person's id.")],
+    person: Annotated[str, Path(pattern=PERSON_ID, description="A person's id.")],
     by: SignedInPerson,
     floor: FloorOf,
 ) -> None:

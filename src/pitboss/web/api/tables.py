@@ -24,12 +24,13 @@ from pitboss.web.api.commands import read_command
 from pitboss.web.api.errors import COMMON, documented
 from pitboss.web.api.houses import document_of
 from pitboss.web.api.security import OPTIONAL, CallerOrNobody, FloorOf, SignedInPerson, Supervisor
+from pitboss.web.api.written import TABLE_ID
 
 __all__ = ["Number", "TableInPath", "router"]
 
 router = APIRouter(tags=["tables"], responses=COMMON)
 
-TableInPath = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$", description="The table's id.")]
+TableInPath = Annotated[str, Path(pattern=TABLE_ID, description="The table's id.")]
 Number = Annotated[int, Path(ge=1, le=2**53)]
 
 

@@ -172,7 +172,7 @@ async def download_anchor(request: Request) -> Response:
 
 def _must_supervise(actor: Actor) -> None:
     if actor.role is not Role.SUPERVISOR:
-        raise Forbidden(f"Only a supervisor may do this; {actor.name} is a {actor.role.value}.")
+        raise Forbidden(f"Only a supervisor may do this; {actor.name} is {actor.role.one}.")
 
 
 def _at(table: str) -> str:
