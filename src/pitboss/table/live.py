@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pitboss.errors import Elsewhere, IdReused, InputError, NotFound, PitbossError, Refused, StorageFailed
 from pitboss.games import Catalogue
+from pitboss.table.alarm import Alarm
 from pitboss.table.canonical import canonical, digest
 from pitboss.table.codec import request_to_json
 from pitboss.table.commands import ClockRanOut, HouseRestored, OpenTable, Request, ServerRestarted
@@ -55,7 +56,7 @@ class LiveTable:
         self._read = (0, 0)  # the last time in the log when it was read, and what our clock said then
         self._busy = asyncio.Lock()
         self._watchers: set[asyncio.Queue[Frame | None]] = set()
-        self._timer: asyncio.TimerHandle | None = None
+        self._alarm = Alarm(self._look_at_the_clock)
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -215,7 +216,7 @@ class LiveTable:
     def _stand(self, standing: Standing, events: tuple[Happening, ...]) -> None:
         """From here on the table is as it was written, or as it was read."""
         self._standing = standing
-        self._set_timer()
+        self._set_alarm()
         frame = Frame(sequence=standing.sequence, at=standing.at, events=events, table=self.table)
         for watcher in list(self._watchers):
             self._tell(watcher, frame)
@@ -223,7 +224,7 @@ class LiveTable:
     def _forget(self) -> None:
         """What is known here may be out of date: it is read again by the next who asks, or soon anyway."""
         self._standing = self._standing.forgotten()
-        self._set_timer()
+        self._set_alarm()
 
     # --- The clock ---------------------------------------------------------------------------------------
 
@@ -237,20 +238,8 @@ class LiveTable:
         now = self._clock()
         return max(now, then + (now - clock) // 2, self._standing.at)
 
-    def _set_timer(self) -> None:
-        """Look at the clock when it runs out; a look that comes too early does no harm, and is left."""
-        if self._closed or (wait := self._time_left()) is None:
-            self._stop_timer()
-            return
-        loop = asyncio.get_running_loop()
-        if self._timer is None or self._timer.when() > loop.time() + wait:
-            self._stop_timer()
-            self._timer = loop.call_later(wait, self._look_at_the_clock)
-
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+    def _set_alarm(self) -> None:
+        self._alarm.set(None if self._closed else self._time_left())
 
     def _time_left(self) -> float | None:
         """Seconds until somebody must be answered for; None: nobody is waited for."""
@@ -259,11 +248,10 @@ class LiveTable:
         return None if table.due is None else max(0, table.due.at - self.time()) / 1000
 
     def _look_at_the_clock(self) -> None:
-        self._timer = None
         if self._standing.table is None or self._time_left() == 0:
             self._start_running_out()
         else:
-            self._set_timer()
+            self._set_alarm()
 
     def _start_running_out(self) -> None:
         task = asyncio.get_running_loop().create_task(self.run_out())
@@ -277,7 +265,7 @@ class LiveTable:
         except NotFound:
             return  # it was to be opened, and was not
         except PitbossError:
-            self._set_timer()
+            self._set_alarm()
             return
         due = self.table.due
         if due is None:
@@ -288,7 +276,7 @@ class LiveTable:
                 await self.perform(CLOCK, "clock", request)
             except Refused:
                 if self._standing.table is None or self._standing.table.due != due or self.time() < due.at:
-                    self._set_timer()  # somebody answered just in time, or there is still time
+                    self._set_alarm()  # somebody answered just in time, or there is still time
                     return
             except PitbossError:
                 break
@@ -317,7 +305,7 @@ class LiveTable:
 
     async def close(self) -> None:
         self._closed = True
-        self._set_timer()
+        self._set_alarm()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
