@@ -75,6 +75,9 @@ def test_an_audit_as_json_and_with_an_anchor(floor: Path, tmp_path: Path) -> Non
     assert "Without an anchor" not in run("audit", str(floor), "--anchor", str(anchor)).stdout
     asyncio.run(_another_round(floor))
     assert run_json("audit", str(floor), "--anchor", str(anchor))["passed"]
+    before = anchor.read_bytes()
+    assert refused("anchor", str(floor), "--output", str(anchor)).startswith("There is a file")
+    assert anchor.read_bytes() == before
 
 
 async def _another_round(path: Path) -> None:

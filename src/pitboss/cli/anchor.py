@@ -11,6 +11,7 @@ import typer
 
 from pitboss.cli.options import AsJson, DatabaseAddress
 from pitboss.cli.output import make_console, print_json
+from pitboss.errors import InputError
 
 __all__ = ["anchor"]
 
@@ -18,7 +19,7 @@ __all__ = ["anchor"]
 def anchor(
     database: DatabaseAddress,
     output: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where to write it; standard output by default.")
+        Path | None, typer.Option(metavar="FILE", help="A new file for it; standard output by default.")
     ] = None,
     json: AsJson = False,
 ) -> None:
@@ -27,7 +28,11 @@ def anchor(
     if output is None:
         print_json(made)
         return
-    output.write_text(json_text.dumps(made, indent=2) + "\n", encoding="utf-8")
+    try:
+        with output.open("x", encoding="utf-8") as file:
+            file.write(json_text.dumps(made, indent=2) + "\n")
+    except FileExistsError:
+        raise InputError(f"There is a file {str(output)!r} already, and anchors are worth keeping.") from None
     if json:
         print_json({"output": str(output), "streams": len(made["streams"]), "hash": made["hash"]})
     else:
