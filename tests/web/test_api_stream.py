@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pitboss.table.live import Frame
-from pitboss.web.api import stream
+from pitboss.web.api import stream, streams
 from tests.web.serving import GENEROUS, House, open_house
 from tests.web.test_api import TABLE, WAGERS, in_house
 
@@ -141,7 +141,7 @@ def test_signing_out_ends_the_stream(tmp_path: Path) -> None:
 def test_a_session_ended_by_another_process_ends_the_stream(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stream, "_RECHECK", 0.05)
+    monkeypatch.setattr(streams, "_RECHECK", 0.05)
 
     async def act(house: House) -> None:
         guest = await house.guest()

@@ -30,7 +30,8 @@ TABLES = {
     "a-first-hand": "champion-four",  # the first in the lobby, by its name
     **{f"round-{game}": game for game in GAMES},
     **dict.fromkeys(
-        ("pair", "reload", "restart", "advice", "keys", "phone", "motion", "extras", "away"), "champion-four"
+        ("pair", "reload", "restart", "advice", "keys", "phone", "motion", "extras", "away", "sign-out"),
+        "champion-four",
     ),
     "advice-one": "champion-one",
     "illegal": "packs-three",

@@ -128,3 +128,17 @@ def test_the_supervisors_link_and_a_round_dealt_by_hand(visitors: NewVisitor, ho
     assert guest.chips == guest.balance(f"player:{guest.person}")
     boss.open(f"/welcome?invitation={house.invitation}")
     boss.page.wait_for_selector("text=This link has been used or is too old.")
+
+
+def test_signed_out_elsewhere_the_page_shows_no_hand_any_more(guest: Visitor) -> None:
+    guest.sit("sign-out")
+    at = guest.shown
+    guest.act("deal")
+    guest.wait("deciding", after=at)
+    assert all("of" in card for card in guest.cards("own"))
+    guest.context.request.post(f"{guest.house.address}/door/sign-out", max_redirects=0)
+    guest.page.wait_for_function(
+        """() => document.querySelector(".pb-room[data-phase]")
+        && !document.querySelector(".pb-me__hand .pb-card")"""
+    )
+    assert guest.page.query_selector("nav >> text=Sign in")

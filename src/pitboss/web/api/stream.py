@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from pitboss.errors import InputError, NotFound, PitbossError, SignedOut, StorageFailed
+from pitboss.errors import InputError, NotFound, PitbossError, SignedOut
 from pitboss.table.floor import Floor
 from pitboss.table.people import Actor
 from pitboss.web.api.commands import read_command
@@ -23,7 +23,7 @@ from pitboss.web.api.errors import error_body, status_of
 from pitboss.web.api.limits import Limiter, who_calls
 from pitboss.web.api.reading import read_json
 from pitboss.web.api.security import check_token, floor_of, limiter_of
-from pitboss.web.api.streams import OpenStream, streams_of
+from pitboss.web.api.streams import OpenStream, session_over, streams_of
 
 __all__ = ["router"]
 
@@ -31,8 +31,6 @@ router = APIRouter()
 
 _FOR_TOKEN: Final = 5.0
 _FOR_SENDING: Final = 10.0
-_RECHECK: Final = 15.0
-"""Seconds between two looks whether the session still holds: it may be ended by another process."""
 _WRONG_ORIGIN, _TOO_LATE, _BEHIND = 4403, 4408, 1013
 """Close codes; those of errors are 4000 and the status that the API answers."""
 
@@ -165,16 +163,8 @@ async def _answer(
 
 
 async def _watch_session(floor: Floor, opened: OpenStream) -> None:
-    """Ends when the person signs out, here or anywhere, or the session is too old."""
-    while True:
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(_RECHECK):
-                await opened.over.wait()
-        if opened.over.is_set():
-            raise SignedOut("Nobody is signed in with this token any more.")
-        if opened.token:
-            with contextlib.suppress(StorageFailed):  # the database is away for the moment
-                await floor.accounts.who(opened.token)
+    await session_over(floor, opened)
+    raise SignedOut("Nobody is signed in with this token any more.")
 
 
 async def _send(socket: WebSocket, value: Mapping[str, Any], *, quietly: bool = False) -> None:

@@ -1,15 +1,22 @@
-"""The streams that are open, so that signing out ends them."""
+"""The streams and pages that are open, so that signing out ends them."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from typing import Final
 
 from starlette.requests import HTTPConnection
 
-__all__ = ["OpenStream", "Streams", "streams_of"]
+from pitboss.errors import SignedOut, StorageFailed
+from pitboss.table.floor import Floor
+
+__all__ = ["OpenStream", "Streams", "session_over", "streams_of"]
+
+_RECHECK: Final = 15.0
+"""Seconds between two looks whether the session still holds: it may be ended by another process."""
 
 
 @dataclass(eq=False, slots=True)
@@ -45,6 +52,22 @@ class Streams:
         for stream in self._open:
             if stream.person == person and stream.token != but:
                 stream.over.set()
+
+
+async def session_over(floor: Floor, opened: OpenStream) -> None:
+    """Returns when the person signs out, here or anywhere, or the session is too old."""
+    while not opened.over.is_set():
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_RECHECK):
+                await opened.over.wait()
+        if not opened.token:
+            continue
+        try:
+            await floor.accounts.who(opened.token)
+        except SignedOut:
+            return
+        except StorageFailed:
+            continue  # the database is away for the moment
 
 
 def streams_of(connection: HTTPConnection) -> Streams:

@@ -19,7 +19,8 @@ from pitboss.round import Decision, Irregularity, PlaceWagers, ReportIrregularit
 from pitboss.rules import dollars
 from pitboss.table.commands import AddSeed, LeaveSeat
 from pitboss.table.commands import Request as TableRequest
-from pitboss.table.people import Role
+from pitboss.table.people import Actor, Role
+from pitboss.web.api.streams import session_over
 from pitboss.web.pages.adviser import Adviser
 from pitboss.web.pages.dealer import DealerPanel
 from pitboss.web.pages.drawings import addresses
@@ -40,6 +41,8 @@ __all__ = ["TablePage"]
 
 JsonView = Mapping[str, Any]
 _LOG = logging.getLogger("pitboss.web")
+_LEAVING = 1.0
+"""Seconds for a browser that has just signed out itself to go where it was sent."""
 _AGAIN = 0.5
 """Seconds before a table that could not be watched is looked at again."""
 
@@ -64,7 +67,7 @@ class TablePage:
         self._afresh = False
         self._unfolding = self._still = self._busy = False
         self._hurry = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
         self._adviser = Adviser(terms, self._advised)
         self._problem = ""
         self._build()
@@ -89,10 +92,11 @@ class TablePage:
 
     async def start(self) -> None:
         """The browser is there: take up what it had before, and follow the table from here on."""
-        if self._task is not None:
+        if self._tasks:
             return
-        self._task = asyncio.create_task(self._follow(), name=f"table page {self._table}")
+        self._tasks.append(asyncio.create_task(self._follow(), name=f"table page {self._table}"))
         if self._here.actor is not None:
+            self._tasks.append(asyncio.create_task(self._mind_the_session(self._here.actor)))
             self._here.presence.come(self._here.actor, self._table)
         self._recall()
         self._draw()
@@ -102,11 +106,19 @@ class TablePage:
         self._client.run_javascript(f"window.pitboss.fetchCards({pictures}); window.pitboss.foldAside()")
 
     def stop(self) -> None:
-        if self._task is not None and self._here.actor is not None:
+        if self._tasks and self._here.actor is not None:
             self._here.presence.go(self._here.floor, self._here.actor, self._table)
         self._adviser.stop()
-        if self._task is not None:
-            self._task.cancel()
+        for task in self._tasks:
+            task.cancel()
+
+    async def _mind_the_session(self, actor: Actor) -> None:
+        """Whoever signed out, here or elsewhere, or was dismissed, sees no more than an onlooker does."""
+        with self._here.streams.opened(self._here.token or "", actor.id) as opened:
+            await session_over(self._here.floor, opened)
+        await asyncio.sleep(_LEAVING)
+        with self._client:
+            ui.navigate.reload()
 
     async def _follow(self) -> None:
         while True:

@@ -13,6 +13,7 @@ from pitboss.errors import SignedOut
 from pitboss.table.accounts import SignedIn
 from pitboss.table.floor import Floor
 from pitboss.table.people import Actor, Role
+from pitboss.web.api.streams import Streams
 from pitboss.web.pages.presence import Presence
 from pitboss.web.pit.theory import Theory
 from pitboss.web.play.figures import Figures
@@ -36,6 +37,7 @@ class Visit:
     figures: Figures
     theory: Theory
     presence: Presence
+    streams: Streams
     actor: Actor | None
     token: str | None
     chips: int
@@ -92,6 +94,7 @@ async def visit(request: Request) -> Visit:
         figures=state.figures,
         theory=state.theory,
         presence=state.presence,
+        streams=state.streams,
         actor=actor,
         token=token or None,
         chips=chips,
