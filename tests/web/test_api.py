@@ -348,8 +348,12 @@ def test_a_house_without_play_chips_takes_no_guests(tmp_path: Path) -> None:
         told(await ada.ask("POST", "/cage/buy-ins", json=buy), 403, "forbidden")
         assert (await supervisor.ask("POST", "/cage/buy-ins", json=buy)).status_code == 200
         assert (await ada.get("/me"))["chips"] == 5000
-        cash = {"id": "c", "cents": 5001}
-        told(await ada.ask("POST", "/cage/cash-outs", json=cash), 409, "refused")
+        cash = {"id": "c", "person": ada.person, "cents": 5001}
+        told(await ada.ask("POST", "/cage/cash-outs", json=cash), 403, "forbidden")
+        told(await supervisor.ask("POST", "/cage/cash-outs", json=cash), 409, "refused")
+        cash = {"id": "d", "person": ada.person, "cents": 5000}
+        assert (await supervisor.ask("POST", "/cage/cash-outs", json=cash)).status_code == 200
+        assert (await ada.get("/me"))["chips"] == 0
 
     in_house(act, tmp_path, play_chips=0)
 

@@ -229,8 +229,11 @@ class Accounts:
         return await self._move(actor, command_id, "BuyIn", person, cents)
 
     async def cash(self, actor: Actor, command_id: str, person: str, cents: int) -> Receipt:
-        """Chips back to the cage, one's own or, by staff, somebody's."""
-        if actor.role is not Role.PLAYER or person != actor.id:
+        """Chips back to the cage. Staff pays them out; chips for play are given back by the player."""
+        if actor.role is Role.PLAYER:
+            if person != actor.id or self.play_chips <= 0:
+                raise Forbidden("Chips are cashed by a dealer or a supervisor.")
+        else:
             _must_be_staff(actor)
         return await self._move(actor, command_id, "CashOut", person, cents)
 
