@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
+import os
 import re
 import sqlite3
 from pathlib import Path
@@ -76,8 +78,20 @@ def test_an_audit_as_json_and_with_an_anchor(floor: Path, tmp_path: Path) -> Non
     asyncio.run(_another_round(floor))
     assert run_json("audit", str(floor), "--anchor", str(anchor))["passed"]
     before = anchor.read_bytes()
-    assert refused("anchor", str(floor), "--output", str(anchor)).startswith("There is a file")
+    assert refused("anchor", str(floor), "--output", str(anchor)).startswith("There is something at")
     assert anchor.read_bytes() == before
+    assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")]
+
+
+def test_half_an_anchor_is_none(floor: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    kept = tmp_path / "anchors"
+    kept.mkdir()
+    assert "No space left on device" in refused("anchor", str(floor), "--output", str(kept / "anchor.json"))
+    assert list(kept.iterdir()) == []
 
 
 async def _another_round(path: Path) -> None:

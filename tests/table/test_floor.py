@@ -265,8 +265,16 @@ async def test_the_next_round_is_dealt_by_the_changed_terms(address: str) -> Non
 @pytest.mark.parametrize(
     ("harm", "sentence"),
     [
-        ("UPDATE tables SET checkpoint = '{'", "The state that is kept of table-1 is damaged"),
-        ("UPDATE tables SET checkpoint = '{}'", "The state that is kept of table-1 is damaged"),
+        ("UPDATE tables SET checkpoint = '{'", "What is kept of table-1 is damaged"),
+        ("UPDATE tables SET checkpoint = '{}'", "What is kept of table-1 is damaged"),
+        ("UPDATE tables SET checkpoint = '[]'", "What is kept of table-1 is damaged"),
+        ("UPDATE log SET body = '{' WHERE stream = 'table-1'", "What is kept of table-1 is damaged"),
+        ("UPDATE log SET body = '[]' WHERE stream = 'table-1'", "What is kept of table-1 is damaged"),
+        ("UPDATE log SET body = '{' WHERE stream = 'cage'", "What is kept of the cage is damaged"),
+        (
+            "UPDATE log SET body = json_set(body, '$.events[0]', NULL) WHERE stream = 'table-1'",
+            "What is kept of table-1 is damaged",
+        ),
         ("DELETE FROM log WHERE stream = 'table-1'", "The log of table-1 ends at 0, but its state is of"),
     ],
 )
@@ -279,6 +287,11 @@ async def test_a_table_that_was_damaged_is_not_served(tmp_path: Path, harm: str,
     with sqlite3.connect(address) as connection:
         connection.execute(harm)
     connection.close()
-    async with a_shift(address) as shift:
-        with pytest.raises(StorageFailed, match=sentence):
+
+    async def serve() -> None:
+        async with a_shift(address) as shift:
+            await shift.guest()
             await shift.floor.live(TABLE)
+
+    with pytest.raises(StorageFailed, match=sentence):
+        await serve()

@@ -444,10 +444,10 @@ async def test_the_migrations_make_just_what_the_schema_says(address: str) -> No
 
 
 @run
-async def test_what_a_player_put_down_is_found_by_its_index(address: str) -> None:
+async def test_a_players_entries_are_found_by_their_index(address: str) -> None:
     entries = schema.entries.c
     query = select(entries.stream).where(
-        entries.account == literal_column("'player:ann'"), schema.is_wager(schema.entries)
+        entries.account == literal_column("'player:ann'"), schema.of_player(schema.entries)
     )
 
     def plan(connection: Connection) -> str:
@@ -458,7 +458,7 @@ async def test_what_a_player_put_down_is_found_by_its_index(address: str) -> Non
         return " ".join(str(row) for row in found)
 
     async with a_store(address) as store, store.database.reading.connect() as connection:
-        assert "wagers_by_account" in await connection.run_sync(plan)
+        assert "entries_by_player" in await connection.run_sync(plan)
 
 
 def _migrate(connection: Connection, revision: str) -> None:

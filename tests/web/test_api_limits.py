@@ -9,6 +9,7 @@ import pytest
 
 from pitboss.web.api.errors import Throttled
 from pitboss.web.api.limits import Buckets, who_calls
+from pitboss.web.pages.drawings import addresses
 from pitboss.web.settings import Limits, Rate
 from tests.web.serving import GENEROUS, House
 from tests.web.test_api import TABLE, in_house, told
@@ -118,21 +119,30 @@ def test_an_address_has_a_limit(tmp_path: Path) -> None:
     in_house(act, tmp_path, limits=replace(GENEROUS, address=SLOW))
 
 
-def test_pages_have_a_limit_of_their_own_and_their_pictures_none(tmp_path: Path) -> None:
+def test_pages_have_a_limit_of_their_own(tmp_path: Path) -> None:
     async def act(house: House) -> None:
         async def statuses(*paths: str) -> list[int]:
             return [(await house.http.get(path)).status_code for path in paths]
 
-        assert 429 not in await statuses(*["/static/felt.css", "/cards/As.svg", "/_nicegui/x"] * 3)
         assert 429 not in await statuses("/", "/pit")
-        refused = await house.http.post("/sign-in", data={"name": "ann"})
-        assert refused.status_code != 429
+        assert (await house.http.post("/door/sign-in", data={"name": "ann"})).status_code != 429
         refused = await house.http.get("/")
-        assert (refused.status_code, refused.headers["retry-after"]) == (429, "1000")
+        assert refused.status_code == 429
+        assert refused.headers["retry-after"] == refused.headers["refresh"] == "1000"
         assert refused.text == "Too many requests; ask again in 1000 seconds."
         assert (await house.nobody.ask("GET", "/games")).status_code == 200
+        assert 429 not in await statuses("/static/felt.css", "/_nicegui/x", *addresses(("red", "blue")))
 
     in_house(act, tmp_path, limits=replace(GENEROUS, page=SLOW))
+
+
+def test_parts_of_pages_that_there_are_not_have_a_limit(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        paths = ("/static/zz", "/_nicegui/zz", "/drawings/cards/zz.svg", "/drawings/cards/zz.svg")
+        assert [(await house.http.get(path)).status_code for path in paths] == [404, 404, 404, 429]
+        assert (await house.http.get("/pit")).status_code == 404  # no pages here, but no limit either
+
+    in_house(act, tmp_path, limits=replace(GENEROUS, stray=SLOW))
 
 
 @pytest.mark.parametrize(

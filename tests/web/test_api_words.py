@@ -10,40 +10,43 @@ from tests.web.test_api import in_house, told
 
 SENTENCES: list[tuple[str, str, Any, str]] = [
     ("POST", "/sessions", {"name": "ann"}, "password is missing."),
-    ("POST", "/sessions", {"name": 7, "password": "x"}, "name is a text."),
-    ("POST", "/sessions", {"name": "", "password": "x"}, "name has at least 1 character."),
-    ("POST", "/invitations", {"token": "x" * 201}, "token has at most 200 characters."),
+    ("POST", "/sessions", {"name": 7, "password": "x"}, "name must be a text."),
+    ("POST", "/sessions", {"name": "", "password": "x"}, "name must have at least 1 character."),
+    ("POST", "/invitations", {"token": "x" * 201}, "token must have at most 200 characters."),
     ("POST", "/invitations", {"token": "x", "more": 1}, "more is nothing that this address takes."),
-    ("POST", "/invitations", [], "The body is a JSON object."),
+    ("POST", "/invitations", [], "The body must be a JSON object."),
     (
         "POST",
         "/people",
         {"name": "ann", "password": "long enough", "role": "king"},
-        "role is 'player', 'dealer', 'supervisor' or 'auditor'.",
+        "role must be 'player', 'dealer', 'supervisor' or 'auditor'.",
     ),
     (
         "POST",
         "/tables/table-1/commands",
         {"id": " x", "command": {}},
-        "id is 1 to 64 plain characters that begin with no space.",
+        "id must be 1 to 64 plain characters that begin with no space.",
     ),
-    ("POST", "/tables/table-1/commands", {"id": "x", "command": 1}, "command is a JSON object."),
-    ("POST", "/cage/buy-ins", {"id": "x", "cents": 0}, "cents is more than 0."),
-    ("POST", "/cage/buy-ins", {"id": "x", "cents": 1.5}, "cents is a whole number."),
-    ("POST", "/cage/buy-ins", {"id": "x", "cents": 10**9}, "cents is at most 100000000."),
-    ("GET", "/tables/No%20table", None, "table is 1 to 40 small letters, digits and hyphens."),
+    ("POST", "/tables/table-1/commands", {"id": "x", "command": 1}, "command must be a JSON object."),
+    ("POST", "/cage/buy-ins", {"id": "x", "cents": 0}, "cents must be more than 0."),
+    ("POST", "/cage/buy-ins", {"id": "x", "cents": 1.5}, "cents must be a whole number."),
+    ("POST", "/cage/buy-ins", {"id": "x", "cents": 10**9}, "cents must be at most 100000000."),
+    (
+        "POST",
+        "/tables",
+        {"id": "x", "title": "x", "game": "packs-two", "house": None, "command": "x"},
+        "house must be a text.",
+    ),
+    ("GET", "/tables/No%20table", None, "table must be 1 to 40 small letters, digits and hyphens."),
 ]
 
 
 def test_every_mistake_is_told_in_one_plain_sentence(tmp_path: Path) -> None:
     async def act(house: House) -> None:
-        guest = await house.guest()
+        guest, boss = await house.guest(), await house.supervisor()
         for method, path, body, sentence in SENTENCES:
-            answer = (
-                await guest.ask(method, path, json=body)
-                if body is not None
-                else await guest.ask(method, path)
-            )
+            who = boss if path == "/tables" else guest
+            answer = await who.ask(method, path, **({} if body is None else {"json": body}))
             told(answer, 422, "input")
             assert answer.json()["error"]["message"] == sentence, (path, body)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json as json_text
+import os
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -28,16 +29,29 @@ def anchor(
     if output is None:
         print_json(made)
         return
-    try:
-        with output.open("x", encoding="utf-8") as file:
-            file.write(json_text.dumps(made, indent=2) + "\n")
-    except FileExistsError:
-        raise InputError(f"There is a file {str(output)!r} already, and anchors are worth keeping.") from None
+    _keep(output, json_text.dumps(made, indent=2) + "\n")
     if json:
         print_json({"output": str(output), "streams": len(made["streams"]), "hash": made["hash"]})
     else:
         console = make_console()
         console.print(f"{output}: {len(made['streams'])} streams, hash {made['hash']}.", soft_wrap=True)
+
+
+def _keep(output: Path, text: str) -> None:
+    """The whole anchor in a new file, or no file: half an anchor would be taken for one."""
+    if output.exists():
+        raise InputError(f"There is something at {str(output)!r} already, and anchors are worth keeping.")
+    begun = output.with_name(f".{output.name}.{os.getpid()}")
+    try:
+        with begun.open("x", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.link(begun, output)
+    except FileExistsError:
+        raise InputError(f"Something else was written to {str(output)!r} at the same moment.") from None
+    finally:
+        begun.unlink(missing_ok=True)
 
 
 async def _made(database: str) -> dict[str, Any]:

@@ -98,17 +98,17 @@ def _check_proxy(address: str) -> None:
 
     from pitboss.errors import InputError
 
-    if address == "*":
-        raise InputError(
-            "--behind-proxy takes the proxy's address; with * anybody could pretend to be anyone."
-        )
-    for one in address.split(","):
+    for one in map(str.strip, address.split(",")):
         try:
-            ipaddress.ip_network(one.strip())
+            everybody = one == "*" or ipaddress.ip_network(one).prefixlen == 0
         except ValueError:
             raise InputError(
-                f"--behind-proxy takes the proxy's address, such as 127.0.0.1, not {one.strip()!r}."
+                f"--behind-proxy takes the proxy's address, such as 127.0.0.1, not {one!r}."
             ) from None
+        if everybody:
+            raise InputError(
+                f"--behind-proxy takes the proxy's address; with {one} anybody could pretend to be anyone."
+            )
 
 
 def _url(host: str, port: int) -> str:

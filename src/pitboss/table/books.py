@@ -6,13 +6,14 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import select, tuple_
+from sqlalchemy import ColumnElement, select, tuple_
 
 from pitboss.errors import NotFound, quoted
 from pitboss.table.cage import CAGE_STREAM
+from pitboss.table.ledger import CAGE, player, table_of
 from pitboss.table.storage import Row, Store, schema
 
-__all__ = ["LedgerRow", "read_ledger", "read_published_log"]
+__all__ = ["LedgerRow", "lines_of", "read_ledger", "read_published_log"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +33,13 @@ class LedgerRow:
         return self.stream, self.sequence, self.line
 
 
+def lines_of(account: str) -> ColumnElement[bool]:
+    """Where the lines of an account can be: so many entries are not looked through one by one."""
+    if account.startswith(player("")):
+        return schema.of_player(schema.entries)
+    return schema.entries.c.stream == (CAGE_STREAM if account == CAGE else table_of(account))
+
+
 async def read_ledger(
     store: Store, *, account: str | None = None, after: tuple[str, int, int] | None = None, most: int
 ) -> list[LedgerRow]:
@@ -40,7 +48,7 @@ async def read_ledger(
     place = (entries.stream, entries.sequence, entries.line)
     query = select(schema.entries).order_by(*place).limit(most)
     if account is not None:
-        query = query.where(entries.account == account)
+        query = query.where(entries.account == account, lines_of(account))
     if after is not None:
         query = query.where(tuple_(*place) > tuple_(*after))
     return [

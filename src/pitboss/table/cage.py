@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Final, Literal
 
-from pitboss.errors import IdReused, InputError, Refused
+from pitboss.errors import IdReused, InputError, Refused, StorageFailed
 from pitboss.rules import dollars
 from pitboss.table.canonical import canonical, digest
 from pitboss.table.entry import Entry
@@ -70,7 +70,7 @@ class CageLog:
         if await self._store.remembered(_key(HOUSE, CHIPS)) is not None:
             return
         for row in await self._store.read_log(CAGE_STREAM):
-            entry = Entry.read(row.body)
+            entry = _read(row)
             if entry.request["command"] == "BuyIn" and entry.role in (Role.PLAYER, Role.SYSTEM):
                 raise InputError(_NEVER_MONEY)
 
@@ -116,7 +116,7 @@ class CageLog:
         async with self._busy:
             sequence, previous = await self._store.head(CAGE_STREAM)
             last = await self._store.read_log(CAGE_STREAM, after=sequence - 1)
-            at = max(self._clock(), *(Entry.read(row.body).at for row in last), 0)  # clocks may differ
+            at = max(self._clock(), *(_read(row).at for row in last), 0)  # clocks may differ
             entry = Entry.of(actor, at=at, command_id=command_id, request=request, lines=lines)
             row = Row.after(previous, stream=CAGE_STREAM, sequence=sequence + 1, body=entry.body())
             receipt = Receipt(stream=CAGE_STREAM, sequence=row.sequence, at=at)
@@ -161,6 +161,13 @@ def _needed(actor: Actor, request: dict[str, Any]) -> tuple[str, ...]:
     if request["command"] in ("Dismiss", "Invite"):
         needed.append(request["person"])
     return tuple(needed)
+
+
+def _read(row: Row) -> Entry:
+    try:
+        return Entry.read(row.body)
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise StorageFailed("What is kept of the cage is damaged.", why=repr(error)) from error
 
 
 def _opening(chips: Chips) -> dict[str, Any]:

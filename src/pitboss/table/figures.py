@@ -148,7 +148,7 @@ class Figures:
         entries, balances = schema.entries.c, schema.balances.c
         moved = await self._store.fetch(
             select(entries.why, func.sum(entries.cents).label("cents"))
-            .where(entries.account == CAGE)
+            .where(entries.stream == CAGE_STREAM, entries.account == CAGE)
             .group_by(entries.why)
         )
         held = await self._store.fetch(
@@ -238,8 +238,9 @@ class Figures:
             .join(placed, and_(placed.c.stream == wager.c.stream, placed.c.sequence == wager.c.sequence))
             .where(
                 wager.c.account == _BOUGHT.c.account,
-                schema.is_wager(wager),
+                schema.of_player(wager),
                 wager.c.stream != CAGE_STREAM,
+                wager.c.cents < 0,
                 self._at(placed.c.body) >= self._at(paid_for.c.body),
             )
             .order_by(self._at(placed.c.body), wager.c.stream)

@@ -26,6 +26,7 @@ __all__ = [
     "may_be_negative",
     "player",
     "pot_wagers",
+    "table_of",
 ]
 
 CAGE = "cage"
@@ -46,6 +47,12 @@ def player(person: str) -> str:
 
 def bank(table: str) -> str:
     return f"bank:{table}"
+
+
+def table_of(account: str) -> str | None:
+    """The table that an account belongs to; None if it is a player's, or the cage's."""
+    kind, _, rest = account.partition(":")
+    return None if kind in ("player", CAGE) else rest.partition(":")[0]
 
 
 def may_be_negative(account: str) -> bool:

@@ -39,7 +39,7 @@ async def rounds_of(store: Store, person: str, *, most: int = 30) -> list[PastRo
         select(entries.stream)
         .where(
             entries.account == player(person),
-            schema.is_wager(schema.entries),
+            schema.of_player(schema.entries),
             entries.stream != CAGE_STREAM,
         )
         .distinct()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pitboss.errors import NotFound, StorageFailed
@@ -115,15 +116,32 @@ async def read_standing(name: str, store: Store, catalogue: Catalogue) -> Standi
     found = await store.checkpoint(name)
     if found is None:
         raise NotFound(f"There is no table {name!r}.")
-    sequence, last_hash, at = found.sequence, found.hash, 0
-    if (head := (await store.head(name))[0]) < sequence:
-        raise StorageFailed(f"The log of {name} ends at {head}, but its state is of {sequence}.")
+    if (head := (await store.head(name))[0]) < found.sequence:
+        raise StorageFailed(f"The log of {name} ends at {head}, but its state is of {found.sequence}.")
+    rows = await store.read_log(name, after=found.sequence)
     try:
-        table = read_snapshot(found.state, catalogue) if found.state else None
-    except (ValueError, KeyError, TypeError) as error:
-        raise StorageFailed(f"The state that is kept of {name} is damaged.", why=repr(error)) from error
+        standing = _read_on(name, found, rows, catalogue)
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise StorageFailed(f"What is kept of {name} is damaged.", why=repr(error)) from error
+    table = standing.table
+    if table is None:
+        raise StorageFailed(f"The log of {name} is empty.")
+    number = table.number if table.upcoming is None else table.upcoming.number
+    last = await store.record(name, number - 1)
+    return replace(
+        standing,
+        table=with_clock(table, standing.at),
+        secrets=_fresh(await store.secret(name, number)),
+        record=last[1] if last is not None else GENESIS,
+    )
+
+
+def _read_on(name: str, found: Checkpoint, rows: Sequence[Row], catalogue: Catalogue) -> Standing:
+    """The checkpoint, and what happened since."""
+    sequence, last_hash, at = found.sequence, found.hash, 0
+    table = read_snapshot(found.state, catalogue) if found.state else None
     story: list[tuple[int, Entry]] = []
-    for row in await store.read_log(name, after=found.sequence):
+    for row in rows:
         entry = Entry.read(row.body)
         happened = entry.happenings()
         if table is None:
@@ -137,20 +155,7 @@ async def read_standing(name: str, store: Store, catalogue: Catalogue) -> Standi
             story.append((row.sequence, entry))
         table = evolve_all(table, happened, catalogue, entry.at)
         sequence, last_hash, at = row.sequence, row.hash, entry.at
-    if table is None:
-        raise StorageFailed(f"The log of {name} is empty.")
-    number = table.number if table.upcoming is None else table.upcoming.number
-    secret = await store.secret(name, number)
-    last = await store.record(name, number - 1)
-    return Standing(
-        table=with_clock(table, at),
-        sequence=sequence,
-        hash=last_hash,
-        at=at,
-        secrets=_fresh(secret),
-        story=tuple(story),
-        record=last[1] if last is not None else GENESIS,
-    )
+    return replace(nowhere(), table=table, sequence=sequence, hash=last_hash, at=at, story=tuple(story))
 
 
 def _fresh(current: bytes) -> Secrets:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import and_, func, select
+from sqlalchemy import and_, func, or_, select
 
+from pitboss.table.books import lines_of
 from pitboss.table.entry import Entry
 from pitboss.table.storage import Store, schema
 
@@ -54,11 +55,14 @@ async def last_movements(store: Store, names: Sequence[str] = (), *, most: int =
     query = select(schema.entries, log.body).join(
         schema.log, and_(log.stream == entries.stream, log.sequence == entries.sequence)
     )
+    where = select(log.stream)
     if names:
         query = query.where(entries.account.in_(list(names)))
-    streams = await store.fetch(select(log.stream).distinct())
+        where = select(entries.stream).where(
+            or_(*(and_(entries.account == name, lines_of(name)) for name in names))
+        )
     lines: list[Movement] = []
-    for (stream,) in streams:  # the primary key finds the last lines of a stream at once
+    for (stream,) in await store.fetch(where.distinct()):  # each has its last lines at the end of its key
         found = await store.fetch(
             query.where(entries.stream == stream).order_by(entries.sequence.desc(), entries.line).limit(most)
         )

@@ -25,6 +25,8 @@ class Limits:
     """Many people may sit behind one address."""
     page: Rate = Rate(burst=150, per_second=10)
     """Pages loaded and forms sent, by address; what a page then tells over its own line is not counted."""
+    stray: Rate = Rate(burst=50, per_second=1)
+    """Pictures and scripts of pages that there are not, by address."""
     door: Rate = Rate(burst=20, per_second=0.2)
     """Signing in, registering and coming in as a guest, by address."""
     name: Rate = Rate(burst=10, per_second=0.05)

@@ -159,8 +159,6 @@ class Cage:
             self._given = True
             if self._chips == "money":
                 return "chips are money here, and these were not sold by anybody."
-        if kind == "CashOut" and actor.role is Role.PLAYER and self._chips == "money":
-            return "chips are money here, and nobody of the house paid these out."
         if entry.lines != _MOVES[kind](person, cents):
             return f"the lines are not those of a {kind} of {cents} cents."
         return None

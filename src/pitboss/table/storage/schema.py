@@ -15,7 +15,6 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    and_,
     false,
     literal_column,
     text,
@@ -26,9 +25,9 @@ __all__ = [
     "commands",
     "drills",
     "entries",
-    "is_wager",
     "log",
     "metadata",
+    "of_player",
     "people",
     "rounds",
     "secrets",
@@ -39,11 +38,10 @@ __all__ = [
 metadata = MetaData()
 
 
-def is_wager(lines: FromClause) -> ColumnElement[bool]:
-    """Whether an entry takes chips from a player; said in these words, the index of them is used."""
-    zero: ColumnElement[int] = literal_column("0")
+def of_player(lines: FromClause) -> ColumnElement[bool]:
+    """Whether an entry is a player's; said in these words, the index of those is used."""
     players: ColumnElement[str] = literal_column("'player:%'")
-    return and_(lines.c.cents < zero, lines.c.account.like(players))
+    return lines.c.account.like(players)
 
 
 log = Table(
@@ -56,7 +54,7 @@ log = Table(
 )
 """Append-only. The primary key lets one writer win where two believe to serve the same table."""
 
-_WAGERS = text("cents < 0 AND account LIKE 'player:%'")
+_PLAYERS = text("account LIKE 'player:%'")
 
 entries = Table(
     "entries",
@@ -67,7 +65,7 @@ entries = Table(
     Column("account", String, nullable=False),
     Column("cents", BigInteger, nullable=False),
     Column("why", String, nullable=False),
-    Index("wagers_by_account", "account", sqlite_where=_WAGERS, postgresql_where=_WAGERS),
+    Index("entries_by_player", "account", sqlite_where=_PLAYERS, postgresql_where=_PLAYERS),
 )
 
 balances = Table(

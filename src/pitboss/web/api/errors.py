@@ -37,6 +37,8 @@ _STATUS: Final[tuple[tuple[type[PitbossError], int], ...]] = (
     (StorageFailed, 503),
 )
 _LONGEST: Final = 600
+_NOT_SAID: Final = ("body", "path", "query", "constrained-str", "dict[str,any]")
+"""Parts of a place that say nothing to whoever sent it: where it was sent, and which kinds were tried."""
 
 _MEANINGS: Final[Mapping[int, str]] = {
     401: "Nobody is signed in with this token, or the name or the password is wrong.",
@@ -133,7 +135,7 @@ def add_handlers(app: FastAPI) -> None:
 def _sentence(error: RequestValidationError) -> str:
     """The first thing that is wrong: where it stands and what would be accepted."""
     first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part not in ("body", "path", "query"))
+    where = ".".join(str(part) for part in first["loc"] if part not in _NOT_SAID)
     return f"{where[:80] or 'The body'} {_in_words(first)}."
 
 
@@ -150,26 +152,26 @@ def _counted(characters: int) -> str:
 
 
 _WRITTEN: Final[Mapping[str, str]] = {
-    TABLE_ID: "is 1 to 40 small letters, digits and hyphens",
-    COMMAND_ID: "is 1 to 64 plain characters that begin with no space",
-    PERSON_ID: "is a person's id, which has 16 hexadecimal digits",
-    SOMEBODY: "is a person's id",
-    ACCOUNT: "is the name of an account, such as player:0123456789abcdef",
-    CURSOR: "is what `next` said in the answer before",
+    TABLE_ID: "must be 1 to 40 small letters, digits and hyphens",
+    COMMAND_ID: "must be 1 to 64 plain characters that begin with no space",
+    PERSON_ID: "must be a person's id, which has 16 hexadecimal digits",
+    SOMEBODY: "must be a person's id",
+    ACCOUNT: "must be the name of an account, such as player:0123456789abcdef",
+    CURSOR: "must be what `next` said in the answer before",
 }
 _SAID: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "missing": lambda _: "is missing",
     "extra_forbidden": lambda _: "is nothing that this address takes",
-    "string_type": lambda _: "is a text",
-    **dict.fromkeys(("dict_type", "model_attributes_type"), lambda _: "is a JSON object"),
-    **dict.fromkeys(("int_type", "int_parsing", "int_from_float"), lambda _: "is a whole number"),
-    "bool_parsing": lambda _: "is true or false",
-    "literal_error": lambda bounds: f"is {bounds['expected']}",
-    "string_too_short": lambda bounds: f"has at least {_counted(bounds['min_length'])}",
-    "string_too_long": lambda bounds: f"has at most {_counted(bounds['max_length'])}",
+    "string_type": lambda _: "must be a text",
+    **dict.fromkeys(("dict_type", "model_attributes_type"), lambda _: "must be a JSON object"),
+    **dict.fromkeys(("int_type", "int_parsing", "int_from_float"), lambda _: "must be a whole number"),
+    "bool_parsing": lambda _: "must be true or false",
+    "literal_error": lambda bounds: f"must be {bounds['expected']}",
+    "string_too_short": lambda bounds: f"must have at least {_counted(bounds['min_length'])}",
+    "string_too_long": lambda bounds: f"must have at most {_counted(bounds['max_length'])}",
     "string_pattern_mismatch": lambda bounds: _WRITTEN[bounds["pattern"]],
-    "greater_than": lambda bounds: f"is more than {bounds['gt']}",
-    "greater_than_equal": lambda bounds: f"is at least {bounds['ge']}",
-    "less_than_equal": lambda bounds: f"is at most {bounds['le']}",
+    "greater_than": lambda bounds: f"must be more than {bounds['gt']}",
+    "greater_than_equal": lambda bounds: f"must be at least {bounds['ge']}",
+    "less_than_equal": lambda bounds: f"must be at most {bounds['le']}",
 }
 """What is accepted, by the kind of mistake and the bounds that were broken."""

@@ -6,6 +6,7 @@ import logging
 import time
 import traceback
 from collections.abc import MutableMapping
+from contextlib import suppress
 from typing import Any, Final
 
 from fastapi.responses import JSONResponse, PlainTextResponse
@@ -21,7 +22,7 @@ __all__ = ["BodyGuard", "OuterGuard"]
 
 _LOG = logging.getLogger("pitboss.web")
 _ACCESS = logging.getLogger("pitboss.access")
-_PARTS_OF_PAGES = ("/static/", "/_nicegui", "/cards/", "/backs/")
+_PARTS_OF_PAGES = ("/static/", "/drawings/", "/_nicegui/", "/_nicegui_ws/")
 _WITHOUT_BODY = ("GET", "HEAD", "OPTIONS")
 _DRAINED: Final = 16
 """How many times the largest body is read and thrown away: who still sends does not hear the answer."""
@@ -46,7 +47,7 @@ def _is_api(scope: Scope) -> bool:
 def _is_page(scope: Scope) -> bool:
     """Whether a page is asked for or a form is sent; a page's pictures and its own line go with it."""
     path: str = scope["path"]
-    return not _is_api(scope) and not path.startswith(_PARTS_OF_PAGES)
+    return not path.startswith(_PARTS_OF_PAGES)
 
 
 class OuterGuard:
@@ -118,11 +119,12 @@ class BodyGuard:
         self.app, self._limiter = app, limiter
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and _is_page(scope):
+        if scope["type"] == "http" and not _is_api(scope):
             try:
-                self._limiter.pages.take(who_calls(scope.get("client")))
+                send = self._counted(scope, send)
             except Throttled as error:
-                headers = {"Retry-After": str(error.wait)}
+                # The browser asks again by itself: a page that reloads with many others is no dead end.
+                headers = {"Retry-After": str(error.wait), "Refresh": str(error.wait)}
                 await PlainTextResponse(error.message, 429, headers)(scope, receive, send)
                 return
         if scope["type"] != "http" or (scope["method"] in _WITHOUT_BODY and not _is_api(scope)):
@@ -141,6 +143,22 @@ class BodyGuard:
             await body(scope, receive, send)
         elif body is not None:
             await self.app(scope, _once(body, receive), send)
+
+    def _counted(self, scope: Scope, send: Send) -> Send:
+        """A page or a form counts at once; what belongs to a page only if there is no such thing."""
+        address = who_calls(scope.get("client"))
+        if _is_page(scope):
+            self._limiter.pages.take(address)
+            return send
+        self._limiter.strays.look(address)
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start" and message["status"] == 404:
+                with suppress(Throttled):
+                    self._limiter.strays.take(address)
+            await send(message)
+
+        return sending
 
     async def _read(self, scope: Scope, receive: Receive) -> bytes | JSONResponse | None:
         """The whole body, or why it is not taken; None if the client has gone.

@@ -32,18 +32,25 @@ class Buckets:
 
     def take(self, key: str) -> None:
         """One request; Throttled if the bucket is empty."""
-        now = self._clock()
+        if key not in self._buckets:
+            now = self._clock()
+            self._forget_full(now)
+            self._buckets[key] = _Bucket(self.rate.burst, now)
+        self.look(key)
+        self._buckets[key].left -= 1
+
+    def look(self, key: str) -> None:
+        """Throttled if the bucket is empty; nothing is taken from it."""
         bucket = self._buckets.get(key)
         if bucket is None:
-            self._forget_full(now)
-            bucket = self._buckets[key] = _Bucket(self.rate.burst, now)
+            return
+        now = self._clock()
         bucket.left = self._filled(bucket, now)
         bucket.seen = now
         if bucket.left < 1:
             wait = max(1, math.ceil((1 - bucket.left) / self.rate.per_second))
             unit = "second" if wait == 1 else "seconds"
             raise Throttled(f"Too many requests; ask again in {wait} {unit}.", wait=wait)
-        bucket.left -= 1
 
     def _filled(self, bucket: _Bucket, now: float) -> float:
         return min(self.rate.burst, bucket.left + (now - bucket.seen) * self.rate.per_second)
@@ -65,6 +72,7 @@ class Limiter:
         self.persons = Buckets(limits.person, clock=clock)
         self.addresses = Buckets(limits.address, clock=clock)
         self.pages = Buckets(limits.page, clock=clock)
+        self.strays = Buckets(limits.stray, clock=clock)
         self.doors = Buckets(limits.door, clock=clock)
         self.names = Buckets(limits.name, clock=clock)
         self.books = Buckets(limits.books, clock=clock)

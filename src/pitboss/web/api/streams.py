@@ -60,7 +60,7 @@ async def session_over(floor: Floor, opened: OpenStream) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(_RECHECK):
                 await opened.over.wait()
-        if not opened.token:
+        if opened.over.is_set() or not opened.token:
             continue
         try:
             await floor.accounts.who(opened.token)

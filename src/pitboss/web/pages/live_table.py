@@ -116,6 +116,7 @@ class TablePage:
         """Whoever signed out, here or elsewhere, or was dismissed, sees no more than an onlooker does."""
         with self._here.streams.opened(self._here.token or "", actor.id) as opened:
             await session_over(self._here.floor, opened)
+        self._tasks[0].cancel()  # nothing more is shown, whatever the browser does
         await asyncio.sleep(_LEAVING)
         with self._client:
             ui.navigate.reload()
