@@ -1,9 +1,15 @@
-"""What all tests share: property tests that repeat exactly, the order of the files, and `--update-golden`."""
+"""What all tests share: exact repetition, the order of the files, quick passwords, and `--update-golden`."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Generator, Iterator
+from functools import partial
+
 import pytest
+from argon2 import PasswordHasher
 from hypothesis import HealthCheck, Phase, settings
+from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
 
 # Derandomised: a failure in CI is the same failure at home. No deadline: CI machines are shared.
 settings.register_profile(
@@ -18,6 +24,42 @@ settings.register_profile(
 settings.load_profile("pitboss")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _quick_passwords() -> Iterator[None]:
+    """Hashed in no time, in this process; a server in a process of its own hashes as for everybody."""
+    from pitboss.table import accounts  # noqa: PLC0415
+
+    with pytest.MonkeyPatch.context() as patch:
+        quick = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
+        patch.setattr(accounts, "PasswordHasher", quick)
+        yield
+
+
+FIRST = (
+    "tests/simulate/test_exact_values.py",
+    "tests/table/test_kill.py",
+    "tests/web/browser/",
+    "tests/table/",
+    "tests/web/",
+    "tests/cli/",
+    "tests/simulate/",
+    "tests/exact/",
+    "tests/publish/",
+    "tests/advise/",
+    "tests/academy/",
+    "tests/round/",
+    "tests/kernels/",
+    "tests/cards/",
+)
+"""The order in which workers take up files; those not named come last, being short.
+
+While others wait for servers and browsers, one compiles what plays rounds, so that nobody does it twice; and
+at the end no worker waits long for another.
+"""
+TOGETHER = "tests/web/browser/"
+"""One worker takes the whole folder, with one house and one browser."""
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="write tests/golden anew instead of comparing with it"
@@ -25,10 +67,32 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Workers take the files folder by folder, so that what a folder shares is set up once for each worker.
-
-    xdist would begin with the files of many tests instead: those of few and long ones would come last, and
-    one worker would wait for the other.
-    """
+    """Files keep the order that they are given here: xdist would begin with those of many tests instead."""
     if hasattr(config.option, "loadscopereorder"):
         config.option.loadscopereorder = False
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    def place(item: pytest.Item) -> int:
+        return next((at for at, name in enumerate(FIRST) if item.nodeid.startswith(name)), len(FIRST))
+
+    items.sort(key=place)
+
+
+class Scheduler(LoadFileScheduling):  # type: ignore[misc]
+    """A worker takes a whole file, or all those that belong together."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return TOGETHER if nodeid.startswith(TOGETHER) else nodeid.split("::", 1)[0]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Scheduler | None:
+    return Scheduler(config, log) if config.getoption("dist") == "loadfile" else None
+
+
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """One worker more than there are cores: a good part of the tests waits for a server or a browser."""
+    cores = yield
+    return cores if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else cores + 1

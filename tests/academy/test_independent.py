@@ -20,7 +20,7 @@ from tests.academy import independent
 from tests.academy.rooms import some_scenes
 from tests.naive import best
 
-SHARE, ALL = 500, 10_000
+SHARE, ALL = 300, 10_000
 Given = tuple[Mapping[str, Any], bool]
 """An answer as it is typed, and whether it is right."""
 

@@ -19,6 +19,7 @@ from tests.cli.running import run
 
 ROOT = Path(__file__).parents[2]
 PAGES = ("README.md", "docs/commands.md")
+MANY = "100,000,000"
 _BLOCK = re.compile(r"^```(?P<info>[^\n]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 _PROMPT = re.compile(r"^(?:Your choice|Enter bets|.* \[[^]]+\]).*?: (?P<answer>\S*)$", re.MULTILINE)
 _LINK = re.compile(r"\]\((?P<target>[^)#]+)(?:#[^)]*)?\)")
@@ -91,10 +92,15 @@ def test_every_command_is_documented() -> None:
     assert [name for name in get_command(app).commands if name not in headings] == []  # type: ignore[attr-defined]
 
 
-def test_commands_named_in_the_readme_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The table of things to try: each runs, up to the first question it asks."""
+@pytest.mark.parametrize("rounds", ["1,000,000", pytest.param(MANY, marks=pytest.mark.full)])
+def test_commands_named_in_the_readme_work(
+    rounds: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table of things to try: each runs, up to the first question it asks; many rounds are cut short."""
     monkeypatch.chdir(tmp_path)  # some of them write files
     text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert text.count(f"--rounds {MANY} ") == 1
+    text = text.replace(f"--rounds {MANY} ", f"--rounds {rounds} ")
     for command in re.findall(r"^\| `pitboss ([^`]+)` \|", text, re.MULTILINE):
         args = shlex.split(command.replace("docs/examples", str(ROOT / "docs/examples")))
         if "deal.json" not in args and args[0] not in ("solve", "verify", "serve"):

@@ -6,7 +6,7 @@ import json
 import re
 import shlex
 from bisect import bisect
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from html.parser import HTMLParser
 from io import BytesIO
@@ -40,11 +40,35 @@ def report() -> Report:
 # PDF.
 
 
+@dataclass(frozen=True)
+class Printed:
+    """A page of a PDF: its text, where each piece of text begins, and how wide the paper is."""
+
+    text: str
+    places: list[float]
+    width: float
+
+
 @pytest.fixture(scope="module", params=["champion-four", "packs-three"])
-def printed(request: pytest.FixtureRequest) -> tuple[Report, list[str]]:
+def paper(request: pytest.FixtureRequest) -> tuple[Report, list[Printed]]:
     made_of = made(request.param, rounds=ROUNDS if request.param == "champion-four" else 0)
-    pages = pypdf.PdfReader(BytesIO(write_pdf(made_of))).pages
-    return made_of, [_even(page.extract_text()) for page in pages]
+    return made_of, [_read(page) for page in pypdf.PdfReader(BytesIO(write_pdf(made_of))).pages]
+
+
+@pytest.fixture(scope="module")
+def printed(paper: tuple[Report, list[Printed]]) -> tuple[Report, list[str]]:
+    report, pages = paper
+    return report, [page.text for page in pages]
+
+
+def _read(page: pypdf.PageObject) -> Printed:
+    places: list[float] = []
+
+    def see(text: str, cm: Any, tm: Any, font: Any, size: Any) -> None:
+        if text.strip():
+            places.append(tm[4] * cm[0] + cm[4])
+
+    return Printed(_even(page.extract_text(visitor_text=see)), places, float(page.mediabox.width))
 
 
 def _even(text: str) -> str:
@@ -99,21 +123,12 @@ def test_the_pdf_prints_every_row_of_every_table(printed: tuple[Report, list[str
                     assert cell.text in text, (each.key, cell)
 
 
-def test_the_pdf_lies_inside_its_page(printed: tuple[Report, list[str]]) -> None:
+def test_the_pdf_lies_inside_its_page(paper: tuple[Report, list[Printed]]) -> None:
     """No text begins outside the margins: a table too wide would be cut by the edge of the paper."""
-    report, _ = printed
-    for page in pypdf.PdfReader(BytesIO(write_pdf(report))).pages:
-        right = float(page.mediabox.width)
-        places: list[float] = []
-
-        def see(text: str, cm: Any, tm: Any, font: Any, size: Any, into: list[float] = places) -> None:
-            if text.strip():
-                into.append(tm[4] * cm[0] + cm[4])
-
-        page.extract_text(visitor_text=see)
-        assert places
-        assert min(places) > 50
-        assert max(places) < right - 50
+    for page in paper[1]:
+        assert page.places
+        assert min(page.places) > 50
+        assert max(page.places) < page.width - 50
 
 
 # The page.

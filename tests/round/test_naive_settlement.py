@@ -13,7 +13,7 @@ from pitboss.rules import Decide
 from tests.naive import returns
 from tests.tables import BY_HAND, CATALOGUE, GAMES, a_house, some_terms
 
-ROUNDS = 1000  # for each of the two halves of each game
+ROUNDS = 500  # for each of the four quarters of each game
 
 
 def terms_for(game: str, rng: Random) -> Terms:
@@ -62,10 +62,10 @@ def played(terms: Terms, rng: Random) -> Round:
     return state
 
 
-@pytest.mark.parametrize("half", [1, pytest.param(2, marks=pytest.mark.full)])
+@pytest.mark.parametrize("quarter", [1, *(pytest.param(each, marks=pytest.mark.full) for each in (2, 3, 4))])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_wager_is_settled_as_the_sources_say(game: str, half: int) -> None:
-    rng = Random(f"{game} {half}")
+def test_every_wager_is_settled_as_the_sources_say(game: str, quarter: int) -> None:
+    rng = Random(f"{game} {quarter}")
     results: set[str] = set()
     terms = terms_for(game, rng)
     for number in range(ROUNDS):

@@ -40,11 +40,13 @@ from tests.visibility import History, may_see, must_see, shown_to
 
 SEEDS = st.integers(0, 2**32)
 every_game = pytest.mark.parametrize("game", GAMES)
-examples = settings(max_examples=50)
+both_halves = pytest.mark.parametrize("half", [1, pytest.param(2, marks=pytest.mark.full)])
+examples = settings(max_examples=25)
 
 
-def drawn(data: st.DataObject, game: str, *, trouble: float = 0.0, noise: float = 0.0) -> Played:
-    setup: Setup = data.draw(setups([game]))
+def drawn(data: st.DataObject, game: str, half: int, *, trouble: float = 0.0, noise: float = 0.0) -> Played:
+    """A round in a house picked at random: the second half picks another one."""
+    setup: Setup = [data.draw(setups([game])) for _ in range(half)][-1]
     return play(setup.terms, data.draw(SEEDS), trouble=trouble, noise=noise)
 
 
@@ -52,10 +54,11 @@ def drawn(data: st.DataObject, game: str, *, trouble: float = 0.0, noise: float 
 
 
 @every_game
+@both_halves
 @examples
 @given(data=st.data())
-def test_money_in_equals_money_out(game: str, data: st.DataObject) -> None:
-    played = drawn(data, game, trouble=0.02)
+def test_money_in_equals_money_out(game: str, half: int, data: st.DataObject) -> None:
+    played = drawn(data, game, half, trouble=0.02)
     ledger = Ledger()
     for event in played.events:
         ledger.post(event)
@@ -66,10 +69,11 @@ def test_money_in_equals_money_out(game: str, data: st.DataObject) -> None:
 
 
 @every_game
+@both_halves
 @examples
 @given(data=st.data())
-def test_the_state_tells_the_same_money_as_the_events(game: str, data: st.DataObject) -> None:
-    played = drawn(data, game, trouble=0.02)
+def test_the_state_tells_the_same_money_as_the_events(game: str, half: int, data: st.DataObject) -> None:
+    played = drawn(data, game, half, trouble=0.02)
     state, ledger = played.state, Ledger.of(played.events)
     staked = sum(state.stakes.values()) + sum(tip.amount for tip in state.tip_bets)
     given_ = sum(state.tips_given.values())
@@ -84,10 +88,11 @@ def test_the_state_tells_the_same_money_as_the_events(game: str, data: st.DataOb
 
 
 @every_game
+@both_halves
 @examples
 @given(data=st.data())
-def test_every_wager_is_settled_exactly_once_or_returned(game: str, data: st.DataObject) -> None:
-    played = drawn(data, game, trouble=0.02)
+def test_every_wager_is_settled_exactly_once_or_returned(game: str, half: int, data: st.DataObject) -> None:
+    played = drawn(data, game, half, trouble=0.02)
     state = played.state
     assert state.settled.keys() == state.stakes.keys()
     settled = [(e.seat, e.wager) for e in played.events if isinstance(e, WagerSettled)]
@@ -104,11 +109,12 @@ def test_every_wager_is_settled_exactly_once_or_returned(game: str, data: st.Dat
 
 
 @every_game
+@both_halves
 @examples
 @given(data=st.data())
-def test_a_void_at_any_moment_nets_everyone_to_zero(game: str, data: st.DataObject) -> None:
+def test_a_void_at_any_moment_nets_everyone_to_zero(game: str, half: int, data: st.DataObject) -> None:
     """Only what was handed to the dealer stays his, and settled wagers where the house lets them stand."""
-    played = drawn(data, game)
+    played = drawn(data, game, half)
     so_far: list[Event] = []
     voids = 0
     stand = played.terms.house.irregularities.settled_wagers == "stand"
@@ -141,10 +147,11 @@ def cards_of(state: Round) -> list[Card]:
 
 
 @every_game
+@both_halves
 @examples
 @given(data=st.data())
-def test_no_card_appears_twice(game: str, data: st.DataObject) -> None:
-    played = drawn(data, game, trouble=0.02)
+def test_no_card_appears_twice(game: str, half: int, data: st.DataObject) -> None:
+    played = drawn(data, game, half, trouble=0.02)
     for state in played.states:
         lying = cards_of(state)
         assert len(lying) == len(set(lying))
@@ -153,11 +160,14 @@ def test_no_card_appears_twice(game: str, data: st.DataObject) -> None:
 
 
 @every_game
+@both_halves
 @examples
 @given(data=st.data())
-def test_no_card_appears_twice_between_the_events_of_one_command(game: str, data: st.DataObject) -> None:
+def test_no_card_appears_twice_between_the_events_of_one_command(
+    game: str, half: int, data: st.DataObject
+) -> None:
     """A log may be replayed to any of its events, not only to the end of a command."""
-    played = drawn(data, game)
+    played = drawn(data, game, half)
     state = new_round(played.terms)
     for event in played.events:
         state = evolve(state, event)
@@ -169,10 +179,11 @@ def test_no_card_appears_twice_between_the_events_of_one_command(game: str, data
 
 
 @every_game
+@both_halves
 @examples
 @given(data=st.data())
-def test_replaying_the_events_gives_the_same_state(game: str, data: st.DataObject) -> None:
-    played = drawn(data, game, trouble=0.02)
+def test_replaying_the_events_gives_the_same_state(game: str, half: int, data: st.DataObject) -> None:
+    played = drawn(data, game, half, trouble=0.02)
     assert replay(new_round(played.terms), played.events) == played.state
     state = new_round(played.terms)
     for (command, events), before, after in zip(played.log, played.states, played.states[1:], strict=False):
@@ -182,10 +193,13 @@ def test_replaying_the_events_gives_the_same_state(game: str, data: st.DataObjec
 
 
 @every_game
+@both_halves
 @examples
 @given(data=st.data())
-def test_replaying_the_events_from_json_gives_the_same_state(game: str, data: st.DataObject) -> None:
-    played = drawn(data, game, trouble=0.02)
+def test_replaying_the_events_from_json_gives_the_same_state(
+    game: str, half: int, data: st.DataObject
+) -> None:
+    played = drawn(data, game, half, trouble=0.02)
     text = json.dumps([event_to_json(event) for event in played.events], allow_nan=False)
     events = [event_from_json(each) for each in json.loads(text)]
     assert events == played.events
@@ -193,10 +207,11 @@ def test_replaying_the_events_from_json_gives_the_same_state(game: str, data: st
 
 
 @every_game
+@both_halves
 @examples
 @given(data=st.data())
-def test_commands_from_json_do_the_same(game: str, data: st.DataObject) -> None:
-    played = drawn(data, game, trouble=0.02)
+def test_commands_from_json_do_the_same(game: str, half: int, data: st.DataObject) -> None:
+    played = drawn(data, game, half, trouble=0.02)
     state = new_round(played.terms)
     for command, events in played.log:
         read = command_from_json(json.loads(json.dumps(command_to_json(command), allow_nan=False)))
@@ -209,10 +224,11 @@ def test_commands_from_json_do_the_same(game: str, data: st.DataObject) -> None:
 
 
 @every_game
+@both_halves
 @examples
 @given(data=st.data())
-def test_a_refused_command_changes_nothing(game: str, data: st.DataObject) -> None:
-    played = drawn(data, game, trouble=0.02)
+def test_a_refused_command_changes_nothing(game: str, half: int, data: st.DataObject) -> None:
+    played = drawn(data, game, half, trouble=0.02)
     rng = Random(data.draw(SEEDS))
     sentences: set[str] = set()
     for state in played.states:
@@ -229,10 +245,11 @@ def test_a_refused_command_changes_nothing(game: str, data: st.DataObject) -> No
 
 
 @every_game
+@both_halves
 @examples
 @given(data=st.data())
-def test_a_round_full_of_bad_commands_ends_well(game: str, data: st.DataObject) -> None:
-    played = drawn(data, game, trouble=0.01, noise=0.5)
+def test_a_round_full_of_bad_commands_ends_well(game: str, half: int, data: st.DataObject) -> None:
+    played = drawn(data, game, half, trouble=0.01, noise=0.5)
     assert played.state.status in ("over", "void")
     ledger = Ledger.of(played.events)
     assert (ledger.total, ledger.layout, ledger.pot) == (0, {}, 0)
@@ -242,10 +259,11 @@ def test_a_round_full_of_bad_commands_ends_well(game: str, data: st.DataObject) 
 
 
 @every_game
+@both_halves
 @examples
 @given(data=st.data())
-def test_no_view_shows_a_card_its_viewer_may_not_see(game: str, data: st.DataObject) -> None:
-    played = drawn(data, game, trouble=0.02)
+def test_no_view_shows_a_card_its_viewer_may_not_see(game: str, half: int, data: st.DataObject) -> None:
+    played = drawn(data, game, half, trouble=0.02)
     five = played.terms.tables["bonus"].id in FIVE_CARD_BONUS
     history = History(game, ())
     for state, (_, events) in zip(played.states, [*played.log, (None, ())], strict=True):

@@ -9,8 +9,8 @@ import pytest
 from tests.simulate.deals import settle_twice
 from tests.tables import GAMES
 
-PARTS = 8
-DEALS = 200_016 // (PARTS * 6)  # of each game in each part: 200,000 in all, 25,000 of them in `make test`
+PARTS = 16
+DEALS = 200_064 // (PARTS * 6)  # of each game in each part: 200,000 in all, 12,500 of them in `make test`
 
 
 @pytest.mark.parametrize(

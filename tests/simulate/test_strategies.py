@@ -58,11 +58,19 @@ def deals_of(game: str, number: int, seed: int) -> list[dict[str, list[Card]]]:
 @pytest.mark.parametrize(
     ("game", "side", "seen", "number"),
     [
-        ("champion-four", None, [("seat",), ("seat", "flop")], 150),
+        ("champion-four", None, [("seat",), ("seat", "flop")], 50),
         ("champion-three", None, [("seat",), ("seat", "flop")], 50),
-        ("champion-two", None, [("seat",), ("seat", "dealer")], 1000),
-        ("champion-one", "player", [("player",), ("player", "dealer")], 1000),
-        ("champion-one", "dealer", [("player",), ("player", "dealer")], 1000),
+        ("champion-two", None, [("seat",), ("seat", "dealer")], 300),
+        ("champion-one", "player", [("player",), ("player", "dealer")], 300),
+        ("champion-one", "dealer", [("player",), ("player", "dealer")], 300),
+        pytest.param("champion-two", None, [("seat",), ("seat", "dealer")], 1000, marks=pytest.mark.full),
+        pytest.param(
+            "champion-one", "player", [("player",), ("player", "dealer")], 1000, marks=pytest.mark.full
+        ),
+        pytest.param(
+            "champion-one", "dealer", [("player",), ("player", "dealer")], 1000, marks=pytest.mark.full
+        ),
+        pytest.param("champion-four", None, [("seat",), ("seat", "flop")], 150, marks=pytest.mark.full),
     ],
 )
 def test_optimal_decides_as_advised(

@@ -52,7 +52,7 @@ class Bot:
             view = await self._ask(http, "GET", f"/api/tables/{self.table}")
             command = self._next(view.json()) if view.status_code == 200 else None
             if command is None:
-                await asyncio.sleep(0.005)
+                await asyncio.sleep(0.02)
             else:
                 await self._give(http, command)
 

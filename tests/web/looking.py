@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -12,6 +11,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.web.chromium import start_chromium
 from tests.web.serving import Server
 
 __all__ = ["DESK", "PHONE", "Looking", "Person", "look_at"]
@@ -143,7 +143,7 @@ class Looking:
 def look_at(server: Server) -> Iterator[Looking]:
     """A browser for one module of tests."""
     with sync_playwright() as driver, httpx.Client(base_url=server.address, timeout=30) as http:
-        browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = start_chromium(driver)
         try:
             yield Looking(server, http, browser)
         finally:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,6 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.web.browser.house import Running, start_house
 from tests.web.browser.visitor import Visitor
+from tests.web.chromium import start_chromium
 
 NewVisitor = Callable[..., Visitor]
 
@@ -23,14 +23,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Chromium of the system; without one the tests fail, for the pages are not tested then."""
     # Not for the whole session: while it is open, its event loop runs in this thread.
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
-    assert program is not None, "the browser tests need Chromium: install the package `chromium`"
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(
-            executable_path=program, args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-        )
+        opened = start_chromium(playwright)
         yield opened
         opened.close()
 
