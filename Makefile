@@ -5,6 +5,7 @@ READY  := .venv/.installed
 STAMP  := .venv/.developing
 
 MAKEFLAGS += --no-print-directory
+unexport PYTHONDONTWRITEBYTECODE # tests start many processes: none compiles what the one before it did
 .DEFAULT_GOAL := help
 .PHONY: help run test test-full check bench screenshots results clean
 
