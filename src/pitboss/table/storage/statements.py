@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import orjson
@@ -110,78 +110,55 @@ class _Rows:
 
 def _write_rare(connection: Connection, kept: Sequence[Append]) -> None:
     """What only some commands bring along: a new table or person, a round's end or beginning."""
-    _many(
-        connection,
-        _ADD_PERSON,
-        [
-            {"id": p.id, "name": p.name, "role": p.role, "password": p.password}
-            for append in kept
-            if (p := append.person) is not None
-        ],
-    )
-    _many(
-        connection,
-        _ADD_TABLE,
-        [
-            {
-                "id": t.id,
-                "title": t.title,
-                "game": t.game,
-                "closed": t.closed,
-                "server": t.server,
-                "sequence": 0,
-                "hash": GENESIS,
-                "checkpoint": "",
-            }
-            for append in kept
-            if (t := append.opened) is not None
-        ],
-    )
-    _many(
-        connection,
-        _CHANGE_TABLE,
-        [
-            {"which": t.id, "title": t.title, "game": t.game, "closed": t.closed}
-            for append in kept
-            if (t := append.changed) is not None
-        ],
-    )
-    dismissed = [{"which": append.dismissed} for append in kept if append.dismissed is not None]
-    _many(connection, _DISMISS, dismissed)
-    _many(connection, _END_SESSIONS, dismissed)
-    in_streams = [(append.row.stream, append) for append in kept if append.row is not None]
-    _many(
-        connection,
-        _ADD_SECRET,
-        [
-            {"stream": stream, "number": append.secret[0], "secret": append.secret[1]}
-            for stream, append in in_streams
-            if append.secret is not None
-        ],
-    )
-    _many(
-        connection,
-        _ADD_ROUND,
-        [
-            {"stream": stream, "number": r.number, "record": r.record, "hash": r.hash}
-            for stream, append in in_streams
-            if (r := append.round) is not None
-        ],
-    )
-    _many(
-        connection,
-        _MOVE_CHECKPOINT,
-        [
-            {"which": stream, "sequence": c.sequence, "hash": c.hash, "checkpoint": c.state}
-            for stream, append in in_streams
-            if (c := append.checkpoint) is not None
-        ],
-    )
+    for statement, row_of in _RARE:
+        rows = [row for append in kept if (row := row_of(append)) is not None]
+        if rows:
+            connection.execute(statement, rows)
 
 
-def _many(connection: Connection, statement: Executable, rows: list[dict[str, Any]]) -> None:
-    if rows:
-        connection.execute(statement, rows)
+_RowOf = dict[str, Any] | None
+"""The values that a statement takes from one command; None: it brings nothing for it."""
+
+
+def _person(append: Append) -> _RowOf:
+    if (p := append.person) is None:
+        return None
+    return {"id": p.id, "name": p.name, "role": p.role, "password": p.password}
+
+
+def _opened(append: Append) -> _RowOf:
+    if (t := append.opened) is None:
+        return None
+    begun = {"sequence": 0, "hash": GENESIS, "checkpoint": ""}
+    return {"id": t.id, "title": t.title, "game": t.game, "closed": t.closed, "server": t.server, **begun}
+
+
+def _changed(append: Append) -> _RowOf:
+    if (t := append.changed) is None:
+        return None
+    return {"which": t.id, "title": t.title, "game": t.game, "closed": t.closed}
+
+
+def _dismissed(append: Append) -> _RowOf:
+    return None if append.dismissed is None else {"which": append.dismissed}
+
+
+def _secret(append: Append) -> _RowOf:
+    if append.row is None or append.secret is None:
+        return None
+    return {"stream": append.row.stream, "number": append.secret[0], "secret": append.secret[1]}
+
+
+def _round(append: Append) -> _RowOf:
+    if append.row is None or (r := append.round) is None:
+        return None
+    return {"stream": append.row.stream, "number": r.number, "record": r.record, "hash": r.hash}
+
+
+def _checkpoint(append: Append) -> _RowOf:
+    if append.row is None or (c := append.checkpoint) is None:
+        return None
+    return {"which": append.row.stream, "sequence": c.sequence, "hash": c.hash, "checkpoint": c.state}
 
 
 def _upsert(table: Table, dialect: Any) -> Insert:
@@ -192,23 +169,30 @@ def _upsert(table: Table, dialect: Any) -> Insert:
     return upsert
 
 
-_ADD_PERSON = insert(schema.people)
-_ADD_TABLE = insert(schema.tables)
-_CHANGE_TABLE = (
-    update(schema.tables)
-    .where(schema.tables.c.id == bindparam("which"))
-    .values(title=bindparam("title"), game=bindparam("game"), closed=bindparam("closed"))
+_OF_TABLE = schema.tables.c.id == bindparam("which")
+_RARE: tuple[tuple[Executable, Callable[[Append], _RowOf]], ...] = (
+    (insert(schema.people), _person),
+    (insert(schema.tables), _opened),
+    (
+        update(schema.tables)
+        .where(_OF_TABLE)
+        .values({name: bindparam(name) for name in ("title", "game", "closed")}),
+        _changed,
+    ),
+    (
+        update(schema.people)
+        .where(schema.people.c.id == bindparam("which"))
+        .values(dismissed=True, password=None),
+        _dismissed,
+    ),
+    (delete(schema.sessions).where(schema.sessions.c.person == bindparam("which")), _dismissed),
+    (insert(schema.secrets), _secret),
+    (insert(schema.rounds), _round),
+    (
+        update(schema.tables)
+        .where(_OF_TABLE)
+        .values({name: bindparam(name) for name in ("sequence", "hash", "checkpoint")}),
+        _checkpoint,
+    ),
 )
-_DISMISS = (
-    update(schema.people)
-    .where(schema.people.c.id == bindparam("which"))
-    .values(dismissed=True, password=None)
-)
-_END_SESSIONS = delete(schema.sessions).where(schema.sessions.c.person == bindparam("which"))
-_ADD_SECRET = insert(schema.secrets)
-_ADD_ROUND = insert(schema.rounds)
-_MOVE_CHECKPOINT = (
-    update(schema.tables)
-    .where(schema.tables.c.id == bindparam("which"))
-    .values(sequence=bindparam("sequence"), hash=bindparam("hash"), checkpoint=bindparam("checkpoint"))
-)
+"""In the order they are said."""
