@@ -19,8 +19,8 @@ from pitboss.round.events import (
     WagersTakenBack,
 )
 from pitboss.table.audit.report import Findings
+from pitboss.table.books.ledger import Line
 from pitboss.table.events import Happening, RoundStarted, SecretRevealed
-from pitboss.table.ledger import Line
 from pitboss.table.state import Table
 from pitboss.wording import dollars
 

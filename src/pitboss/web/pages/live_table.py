@@ -18,7 +18,7 @@ from pitboss.errors import PitbossError
 from pitboss.round import Decision, Irregularity, PlaceWagers, ReportIrregularity, TakeBackWagers, Terms, Tip
 from pitboss.table.commands import AddSeed, LeaveSeat
 from pitboss.table.commands import Request as TableRequest
-from pitboss.table.people import Actor, Role
+from pitboss.table.roles import Actor, Role
 from pitboss.web.api.streams import session_over
 from pitboss.web.pages.adviser import Adviser
 from pitboss.web.pages.dealer import DealerPanel

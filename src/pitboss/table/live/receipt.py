@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.errors import Forbidden, Refused
+from pitboss.table.books.ledger import Line, player
 from pitboss.table.canonical import canonical
-from pitboss.table.ledger import Line, player
 from pitboss.table.storage import Overdrawn
 from pitboss.wording import dollars
 
