@@ -21,13 +21,13 @@ from pitboss.academy import open_classroom
 from pitboss.academy.drills import drill_named
 from pitboss.academy.results import Results
 from pitboss.round import PlaceWagers, Ruling
-from pitboss.table.archive import open_archive
 from pitboss.table.audit import audit
-from pitboss.table.fair_check import check_record
-from pitboss.table.past import rounds_of
-from pitboss.table.people import Actor, Role
-from pitboss.table.records import read_records
-from pitboss.table.replay import replay_record
+from pitboss.table.fairness.fair_check import check_record
+from pitboss.table.records.export import read_records
+from pitboss.table.records.past_rounds import rounds_of
+from pitboss.table.records.replay import replay_record
+from pitboss.table.roles import Actor, Role
+from pitboss.table.storage.read_only import open_archive
 from tests.floors import PASSWORD, START, Clock, Shift, a_shift
 from tests.table.tampering import audited
 from tests.tables import CATALOGUE, GAMES
