@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pitboss.exact import ask, solve
-from pitboss.table.figures import Money, Play, TableFigures
+from pitboss.table.books.takings import Money, Play, TableFigures
 from pitboss.table.setting import Setting, make_setting
 from pitboss.table.times import day_of
 from pitboss.web.pit.band import band_svg, band_words
