@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, TypeVar
 
 from pitboss.exact.shape import Choice, Fork, Shape
 from pitboss.rules import Multiple
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 __all__ = ["Path", "follow", "last_choices", "paths"]
 
-Number = TypeVar("Number", int, NDArray[np.int64])
+Number = TypeVar("Number", int, "NDArray[np.int64]")
 Choose = Callable[[Fork, tuple[str, ...]], Iterable[Choice]]
 """The choices to follow at a decision, given the choices made before it."""
 
