@@ -35,7 +35,7 @@ from pitboss.rules import dollars
 if TYPE_CHECKING:
     from pitboss.cards import Card
     from pitboss.round import Terms
-    from pitboss.table.replay import Replay
+    from pitboss.table.records.replay import Replay
 
 __all__ = ["told"]
 

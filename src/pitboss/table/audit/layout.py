@@ -20,8 +20,8 @@ from pitboss.round.events import (
 )
 from pitboss.rules import dollars
 from pitboss.table.audit.report import Findings
+from pitboss.table.books.ledger import Line
 from pitboss.table.events import Happening, RoundStarted, SecretRevealed
-from pitboss.table.ledger import Line
 from pitboss.table.state import Table
 
 __all__ = ["Layout"]

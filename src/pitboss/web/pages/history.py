@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 from pitboss.errors import PitbossError
 from pitboss.rules import dollars
-from pitboss.table.past import PastRound, past_round, rounds_at, rounds_of
+from pitboss.table.records.past_rounds import PastRound, past_round, rounds_at, rounds_of
 from pitboss.web.history import RoundStory, SeatStory, tell
 from pitboss.web.history.checking import Verdict, verdict_of
 from pitboss.web.pages.drawings import card_image

@@ -19,7 +19,7 @@ from pitboss.round import Decision, Irregularity, PlaceWagers, ReportIrregularit
 from pitboss.rules import dollars
 from pitboss.table.commands import AddSeed, LeaveSeat
 from pitboss.table.commands import Request as TableRequest
-from pitboss.table.people import Actor, Role
+from pitboss.table.roles import Actor, Role
 from pitboss.web.api.streams import session_over
 from pitboss.web.pages.adviser import Adviser
 from pitboss.web.pages.dealer import DealerPanel

@@ -13,11 +13,11 @@ from pitboss.errors import Forbidden, InputError, PitbossError, SignedOut
 from pitboss.house import read_house
 from pitboss.round import Irregularity, ReportIrregularity, Ruling, SupervisorCheck
 from pitboss.rules import dollars, parse_dollars
-from pitboss.table.anchor import make_anchor
 from pitboss.table.commands import ChangeTerms, CloseTable, LeaveSeat, OpenTable, ResumeTable
 from pitboss.table.commands import Request as Asked
-from pitboss.table.floor import Floor
-from pitboss.table.people import Actor, Role
+from pitboss.table.live.floor import Floor
+from pitboss.table.records.anchor import make_anchor
+from pitboss.table.roles import Actor, Role
 from pitboss.web.api.security import limiter_of
 from pitboss.web.api.streams import streams_of
 from pitboss.web.pages.doors import FromHere

@@ -9,7 +9,7 @@ from nicegui import ui
 from starlette.requests import Request
 
 from pitboss.rules import dollars
-from pitboss.table.statements import Account, Movement, accounts, last_movements
+from pitboss.table.books.statements import Account, Movement, accounts, last_movements
 from pitboss.table.times import in_words
 from pitboss.web.pages.forms import button, cell_money, data_table, field
 from pitboss.web.pages.frame import markup
