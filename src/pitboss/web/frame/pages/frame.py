@@ -15,7 +15,7 @@ from htpy import Element, Node
 from nicegui import ui
 
 from pitboss.rules import dollars
-from pitboss.web.frame.pages.region import Region, markup
+from pitboss.web.frame.pages.region import Region, markup, written
 from pitboss.web.frame.visit import Visit
 
 __all__ = ["STATIC", "Frame", "Here", "asset", "frame", "heading", "load", "panel"]
@@ -53,9 +53,9 @@ def frame(title: str, visit: Visit, *, here: Here | None = None, note: str = "")
     """A page: `with frame("Rules", visit, here="rules"): ...`; `note` stands beside the brand."""
     ui.page_title(f"{title} · Pitboss")
     load("pitboss.css", "pages.css")
-    ui.add_head_html(str(h.meta(name="theme-color", content="#0f583d")))
+    ui.add_head_html(written(h.meta(name="theme-color", content="#0f583d")))
     # While the body is read, so that no page ever shows in the wrong colours.
-    ui.add_body_html(str(h.script(src=asset("pitboss.js"))))
+    ui.add_body_html(written(h.script(src=asset("pitboss.js"))))
     _make_room()
     markup(h.a(".pb-button.pb-skip", href="#pb-main")["Skip to the content"])
     with ui.element("header").classes("pb-toolbar"):
@@ -78,9 +78,9 @@ def load(*names: str) -> None:
     """Our own stylesheets, and scripts that run once the page is read."""
     for name in names:
         if name.endswith(".css"):
-            ui.add_head_html(str(h.link(rel="stylesheet", href=asset(name))))
+            ui.add_head_html(written(h.link(rel="stylesheet", href=asset(name))))
         else:
-            ui.add_body_html(str(h.script(src=asset(name), defer=True)))
+            ui.add_body_html(written(h.script(src=asset(name), defer=True)))
 
 
 def asset(name: str) -> str:

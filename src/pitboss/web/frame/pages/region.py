@@ -13,7 +13,7 @@ import htpy as h
 from htpy import Renderable
 from nicegui import ui
 
-__all__ = ["Painted", "Region", "markup", "press_button"]
+__all__ = ["Painted", "Region", "markup", "press_button", "written"]
 
 
 class Region:
@@ -27,16 +27,16 @@ class Region:
         classes: str = "",
         props: str = "",
     ) -> None:
-        self._key: object = "" if content is None else str(content)
-        self.element = ui.html(str(self._key), sanitize=False, tag=tag).classes(classes).props(props)
+        self._key: object = written(content)
+        self.element = ui.html(written(content), sanitize=False, tag=tag).classes(classes).props(props)
 
     def show(self, content: Renderable | None, *, key: object = None) -> None:
         """`key` stands for the content where the same content may be written in different ways."""
-        written = "" if content is None else str(content)
-        key = written if key is None else key
+        text = written(content)
+        key = text if key is None else key
         if key != self._key:
             self._key = key
-            self.element.set_content(written)
+            self.element.set_content(text)
 
     def is_shown(self, key: object) -> bool:
         return key == self._key
@@ -76,3 +76,8 @@ def press_button(words: str, pressed: Callable[[], Any], *, kind: str = "", prop
     look = f"pb-button pb-button--small {f'pb-button--{kind}' if kind else ''}"
     made = Region(h.fragment[words], tag="button", classes=look, props=f'type="button" {props}').element
     return made.on("click", lambda _: pressed(), js_handler="() => emit()")
+
+
+def written(content: Renderable | None) -> str:
+    """Markup as plain text: `str` of an element would escape whatever is added to it."""
+    return "" if content is None else "".join(content.iter_chunks())
