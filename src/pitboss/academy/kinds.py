@@ -9,9 +9,10 @@ from fractions import Fraction
 from pitboss.academy.classroom import Classroom
 from pitboss.academy.scene import Scene
 from pitboss.academy.spot import Spot, spot_of, spots
-from pitboss.cards import Category, describe, rank_hand
+from pitboss.cards import Category, rank_hand
 from pitboss.round import WagerSettled
 from pitboss.rules import Hand
+from pitboss.wording import describe
 
 __all__ = ["KINDS", "PLAIN", "Kind", "card_rates", "pot_seats"]
 

@@ -12,8 +12,9 @@ from pitboss.academy.question import Answer, Ask, Choice, Question
 from pitboss.academy.scene import Scene
 from pitboss.academy.spot import spot_of
 from pitboss.academy.verdict import Mistake, Verdict
-from pitboss.cards import Card, Category, best_five, describe, rank_hand
+from pitboss.cards import Card, Category, best_five, rank_hand
 from pitboss.rules import SEAT, Hand
+from pitboss.wording import describe
 
 __all__ = ["Reading", "category_choices", "ranking_place"]
 

@@ -14,7 +14,8 @@ from pitboss.academy.question import Answer, Ask, Choice, Entry, Question, entry
 from pitboss.academy.scene import Scene
 from pitboss.academy.verdict import Mistake, Verdict
 from pitboss.round import Round, WagerSettled
-from pitboss.rules import Pot, Settle, dollars
+from pitboss.rules import Pot, Settle
+from pitboss.wording import dollars
 
 __all__ = ["Due", "Settling", "settled_in_order"]
 

@@ -14,8 +14,8 @@ from pitboss.academy.reading import ranking_place
 from pitboss.academy.scene import Scene
 from pitboss.academy.spot import Spot, spot_of
 from pitboss.academy.verdict import Mistake, Verdict
-from pitboss.cards import describe, describe_both
 from pitboss.rules import SEAT, Hand
+from pitboss.wording import describe, describe_both
 
 __all__ = ["REASONS", "Winner"]
 

@@ -77,7 +77,7 @@ async def _all(database: str, table: str | None, folder: Path | None, *, as_json
 
 
 def _cells(record: dict[str, Any]) -> tuple[str, ...]:
-    from pitboss.rules import dollars
+    from pitboss.wording import dollars
 
     settled = record["settlement"]
     return (

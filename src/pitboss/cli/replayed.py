@@ -30,7 +30,7 @@ from pitboss.round.events import (
     WagersTakenBack,
 )
 from pitboss.round.spoken import told_of
-from pitboss.rules import dollars
+from pitboss.wording import dollars
 
 if TYPE_CHECKING:
     from pitboss.cards import Card

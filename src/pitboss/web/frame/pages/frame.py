@@ -14,9 +14,9 @@ import htpy as h
 from htpy import Element, Node
 from nicegui import ui
 
-from pitboss.rules import dollars
 from pitboss.web.frame.pages.region import Region, markup, written
 from pitboss.web.frame.visit import Visit
+from pitboss.wording import dollars
 
 __all__ = ["STATIC", "Frame", "Here", "asset", "frame", "heading", "load", "panel"]
 
