@@ -27,8 +27,9 @@ class Region:
         classes: str = "",
         props: str = "",
     ) -> None:
-        self._key: object = written(content)
-        self.element = ui.html(written(content), sanitize=False, tag=tag).classes(classes).props(props)
+        text = written(content)
+        self._key: object = text
+        self.element = ui.html(text, sanitize=False, tag=tag).classes(classes).props(props)
 
     def show(self, content: Renderable | None, *, key: object = None) -> None:
         """`key` stands for the content where the same content may be written in different ways."""
