@@ -28,7 +28,7 @@ from pitboss.publish.report.strategy import strategy_section
 from pitboss.publish.report.subject import ReportOrder, Subject
 from pitboss.publish.report.summary import setting, summary_section
 from pitboss.publish.report.volatility import volatility_section
-from pitboss.round.rulebook import rules_document
+from pitboss.rulebook import rules_document
 from pitboss.rules import definition_hash
 from pitboss.simulate import Result, make_result, play_locally
 from pitboss.simulate.setup import Order, make_job
