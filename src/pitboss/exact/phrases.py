@@ -1,7 +1,7 @@
 """Plain words about cards in sight: "own pair or better", "flush draw", "paired flop", "better cards".
 
 Each says something about my two cards and the flop, or about my two cards and the other hand's. Cards are
-numbers, rank * 4 + suit, in arrays whose last axis is the hand, so a whole table of deals is answered at once.
+numbers, rank * 4 + suit, in arrays whose last axis is the hand: a whole table of deals is answered at once.
 Only numpy is needed: a strategy card is drawn up before anything is compiled.
 """
 
@@ -192,8 +192,10 @@ _ROWS: dict[About, tuple[tuple[str, str, Holds], ...]] = {
         ),
         (
             "top pair or better",
-            "a pair of the flop's highest card, a pocket pair above the flop, two pair with both hole cards,"
-            " three of a kind with a hole card, or better",
+            (
+                "a pair of the flop's highest card, a pocket pair above the flop, two pair with both hole cards, "
+                "three of a kind with a hole card, or better"
+            ),
             _top_pair,
         ),
         ("flush draw", "four cards of a suit, hole cards and flop together", _flush_draw),

@@ -25,9 +25,9 @@ from pitboss.academy import (
     read_entries,
 )
 from pitboss.advise.cards import card_heading, card_text
-from pitboss.cli.output import print_json
 from pitboss.cli.playing.dialogue import Dialogue, Leave
-from pitboss.cli.sheet import Sheet
+from pitboss.cli.render.console import print_json
+from pitboss.cli.render.sheet import Sheet
 from pitboss.cli.training.notebook import Notebook
 from pitboss.cli.training.picture import draw_choices, draw_scene, scene_line, welcome
 
