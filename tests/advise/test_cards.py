@@ -17,10 +17,10 @@ from pitboss.advise import cards as package
 from pitboss.advise.cards import StrategyCard, card_json, card_text, mistake_costs, strategy_card
 from pitboss.advise.cards import cells as cell_counts
 from pitboss.advise.cards.card import DEFAULT_COST, MOST_RULES
+from pitboss.advise.cards.conditions import Condition, Kind, conditions, terms
 from pitboss.advise.cards.problem import read_round
 from pitboss.advise.cards.search import Found, Search, Step
 from pitboss.advise.cards.shipping import build
-from pitboss.advise.cards.vocabulary import Condition, Kind, conditions, terms
 from pitboss.errors import InputError
 from pitboss.exact import Branch, DealCounts, Question, store
 from pitboss.exact.analysis import analyse

@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from pitboss.advise.cards.vocabulary import Kind, conditions, sentence, terms
+from pitboss.advise.cards.conditions import Kind, conditions, sentence, terms
 from pitboss.cards import FULL_DECK, Card, Category, rank_hand
 from pitboss.errors import InputError
 from pitboss.exact.hands169 import LABELS, label_of

@@ -193,8 +193,8 @@ _ROWS: dict[About, tuple[tuple[str, str, Holds], ...]] = {
         (
             "top pair or better",
             (
-                "a pair of the flop's highest card, a pocket pair above the flop, two pair with both hole cards, "
-                "three of a kind with a hole card, or better"
+                "a pair of the flop's highest card, a pocket pair above the flop, two pair with both hole "
+                "cards, three of a kind with a hole card, or better"
             ),
             _top_pair,
         ),

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from pitboss.advise.cards.conditions import Condition, sentence
 from pitboss.advise.cards.problem import Problem, Round, read_round
 from pitboss.advise.cards.search import Found
-from pitboss.advise.cards.vocabulary import Condition, sentence
 from pitboss.errors import InputError
 from pitboss.exact import Question
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.advise.cards.vocabulary import Kind, terms
+from pitboss.advise.cards.conditions import Kind, terms
 from pitboss.cards import RANKS
 from pitboss.exact import store
 from pitboss.exact.hands169 import LABELS, label_numbers

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 import numpy as np
 
+from pitboss.advise.cards.conditions import Kind, conditions
 from pitboss.advise.cards.problem import Problem, Round, read_round
 from pitboss.advise.cards.search import Step
-from pitboss.advise.cards.vocabulary import Kind, conditions
 from pitboss.exact import Question
 
 __all__ = ["Mistake", "mistake_costs"]

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.advise.cards.cells import both_hands_cells, flop_cells, hand_cells
+from pitboss.advise.cards.conditions import Kind, conditions
 from pitboss.advise.cards.search import Found, Search
-from pitboss.advise.cards.vocabulary import Kind, conditions
 from pitboss.errors import InputError, Unsolvable
 from pitboss.exact import Analysis, DealCounts, Question, Shape, solve
 from pitboss.exact.hands169 import LABELS

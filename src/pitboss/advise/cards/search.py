@@ -19,7 +19,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.advise.cards.vocabulary import Condition
+from pitboss.advise.cards.conditions import Condition
 from pitboss.exact.phrases import Mask
 
 __all__ = ["Found", "Search", "Step"]

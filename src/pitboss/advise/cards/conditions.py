@@ -1,4 +1,4 @@
-"""The vocabulary of strategy cards: what a rule may say about the cards in sight, and how it is said.
+"""The conditions of a strategy card: what a rule may say about the cards in sight, and how it is said.
 
 A term says one thing about the cards. A condition is a term that must hold, or must not. Its code is a
 condition of a rule list, so `pitboss simulate` can play a card; its words come last, in `sentence`.
