@@ -3,55 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
 
 from pitboss.exact import Analysis
-from pitboss.exact.analysis import root
+from pitboss.publish.report.bands import bands
 from pitboss.publish.report.blocks import Block, Cell, Column, Heading, Paragraph, Section, Table
-from pitboss.publish.report.numbers import chance, count, estimated, fixed, pays, percent, units, words
-from pitboss.publish.report.picture import distribution_picture
+from pitboss.publish.report.cells import chance, count, estimated, pays, percent, units, words
+from pitboss.publish.report.sections.distribution_picture import distribution_picture
 from pitboss.publish.report.subject import Subject
+from pitboss.wording import typeset
 
-__all__ = ["SPANS", "Bands", "bands", "volatility_section"]
+__all__ = ["volatility_section"]
 
-SPANS = (100, 1_000, 10_000, 100_000, 1_000_000)
 _REACH = (1, 2, 3)
-_SHARES = ("68.27 %", "95.45 %", "99.73 %")
+_SHARES = ("68.27%", "95.45%", "99.73%")
 """Of a normal distribution, within one, two and three standard deviations."""
-_BERRY_ESSEEN = 0.4748
-"""Shevtsova's constant for independent results of one distribution."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bands:
-    """The result after so many rounds, in units, by the normal approximation."""
-
-    rounds: int
-    mean: Fraction
-    deviation: float
-    bound: float
-    """No probability read off the normal curve is off by more than this."""
-
-    def band(self, reach: int) -> tuple[float, float]:
-        centre = float(self.mean)
-        return centre - reach * self.deviation, centre + reach * self.deviation
-
-
-def bands(analysis: Analysis) -> tuple[Bands, ...]:
-    mean, deviation = analysis.player_ev, analysis.standard_deviation
-    third = sum((abs(net - mean) ** 3 * share for net, share in analysis.distribution.items()), Fraction(0))
-    ratio = _BERRY_ESSEEN * float(third) / deviation**3
-    return tuple(
-        Bands(
-            rounds=rounds,
-            mean=mean * rounds,
-            deviation=root(analysis.variance * rounds),
-            bound=min(1.0, ratio / sqrt(rounds)),
-        )
-        for rounds in SPANS
-    )
 
 
 def volatility_section(subject: Subject) -> Section:
@@ -141,7 +107,7 @@ def _bands(subject: Subject) -> Iterator[Block]:
                 count(each.rounds),
                 units(each.mean, 1),
                 estimated(each.deviation, 1, plus=False),
-                *(words(_band(each.band(reach), 1)) for reach in _REACH),
+                *(words(_band(each.band(reach))) for reach in _REACH),
             )
             for each in found
         ),
@@ -155,8 +121,8 @@ def _bands(subject: Subject) -> Iterator[Block]:
             (
                 count(each.rounds),
                 percent(each.mean / each.rounds, 3),
-                *(words(_band(_shares(each.band(reach), each.rounds), 3, " %")) for reach in _REACH),
-                words("no promise" if each.bound >= 0.5 else f"{fixed(100 * each.bound, 2)} %"),
+                *(words(_percent_band(each.band(reach), each.rounds)) for reach in _REACH),
+                words("no promise") if each.bound >= 0.5 else percent(each.bound, 2),
             )
             for each in found
         ),
@@ -172,10 +138,11 @@ def _bands(subject: Subject) -> Iterator[Block]:
     )
 
 
-def _shares(band: tuple[float, float], rounds: int) -> tuple[float, float]:
-    return 100 * band[0] / rounds, 100 * band[1] / rounds
+def _band(band: tuple[float, float]) -> str:
+    low, high = (typeset.fixed(each, 1, plus=True) for each in band)
+    return f"{low} to {high}"
 
 
-def _band(band: tuple[float, float], places: int, end: str = "") -> str:
-    low, high = (fixed(each, places, plus=True) for each in band)
-    return f"{low} to {high}{end}"
+def _percent_band(band: tuple[float, float], rounds: int) -> str:
+    low, high = (typeset.percent(each / rounds, 3, plus=True) for each in band)
+    return f"{low} to {high}"

@@ -18,8 +18,9 @@ from pitboss.publish.report.blocks import (
     Section,
     Table,
 )
-from pitboss.publish.report.numbers import fixed, percent, units, words
+from pitboss.publish.report.cells import percent, units, words
 from pitboss.publish.report.subject import Subject
+from pitboss.wording import typeset
 
 __all__ = ["strategy_section"]
 
@@ -69,7 +70,7 @@ def _heat_map(subject: Subject) -> HeatMap:
         HeatCell(
             hand=hand,
             value=values[hand],
-            text=fixed(values[hand], 2, plus=True),
+            text=typeset.fixed(values[hand], 2, plus=True),
             shade=_shade(values[hand], bottom, top),
             gives_up=hand in folds,
         )

@@ -8,8 +8,9 @@ from math import comb
 
 from pitboss.exact import Analysis, Branch
 from pitboss.publish.report.blocks import Block, Bullets, Column, Heading, Item, Paragraph, Section, Table
-from pitboss.publish.report.numbers import count, fixed, words
+from pitboss.publish.report.cells import count, words
 from pitboss.publish.report.subject import Subject
+from pitboss.wording import percent
 
 __all__ = ["deals_of", "method_section"]
 
@@ -204,12 +205,12 @@ def _packs(analysis: Analysis) -> Iterator[str]:
         lost = analysis.question.options.get(duel.step.short or "") == "lose"
         short = [row for branch in analysis.counts.branches for row in _short(analysis, branch)]
         wins, ties = (sum(row[at] for row in short) for at in (0, 1))
-        u, t = (fixed(Fraction(100 * each, analysis.counts.total), 6) for each in (wins, ties))
+        u, t = (percent(Fraction(each, analysis.counts.total), 6) for each in (wins, ties))
         yield (
             "Let u be the chance that the player wins without a pair and t that he ties without one. A "
             "player without a pair beats or ties only a dealer without a pair, so all ranks of each hand "
             "differ; summed over the rank sets and the ways to deal suits to them there are "
-            f"{wins:,} such wins and {ties:,} such ties, u = {u} % and t = {t} %. "
+            f"{wins:,} such wins and {ties:,} such ties, u = {u} and t = {t}. "
             + (
                 "Here a hand without a pair always loses: each such win turns from +1 to −1 and each such "
                 "tie from 0 to −1, so the house's advantage on the bet is 2u + t."

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
-from pitboss.publish.report.blocks import Cell, Table
+from pitboss.publish.report.blocks import Cell, Digits, Table
 
 __all__ = ["CHANCE", "MOST_DIGITS", "PERCENT", "UNITS", "WHOLE", "Book", "address", "area", "widths_of"]
 
@@ -19,7 +17,6 @@ PERCENT = "0.000000%"
 WHOLE = "#,##0"
 """Number formats."""
 _WIDEST = 60
-_DECIMALS = re.compile(r"\.(\d+)")
 
 
 def address(row: int, column: int, *, fixed: bool = False) -> str:
@@ -97,30 +94,26 @@ class Book:
             self.cell(sheet, row, column, cell, {"align": head.align, **look})
 
     def cell(self, sheet: Any, row: int, column: int, cell: Cell, look: dict[str, Any]) -> None:
-        """A number as a number, shown with as many digits as the report prints."""
+        """A number as a number, with the digits of the report; a fraction as text, to keep its digits."""
         value = cell.value
-        if value is None or abs(float(value)) >= MOST_DIGITS or _is_fraction(cell):
+        if value is None or abs(float(value)) >= MOST_DIGITS or cell.digits.kind == "fraction":
             sheet.write_string(row, column, cell.text, self.style(**look))
             return
-        sheet.write_number(row, column, float(value), self.style(num_format=_number_format(cell), **look))
+        shown = self.style(num_format=_number_format(cell.digits), **look)
+        sheet.write_number(row, column, float(value), shown)
 
 
-def _is_fraction(cell: Cell) -> bool:
-    """An exact fraction is printed as one; as a number it would lose its digits."""
-    return isinstance(cell.value, Fraction) and "/" in cell.text
-
-
-def _number_format(cell: Cell) -> str:
-    found = _DECIMALS.search(cell.text)
-    places = f".{'0' * len(found[1])}" if found else ""
-    if "×" in cell.text:
-        return f"0{places}E+00"
-    if cell.text.endswith("%"):
-        return f"0{places}%"
-    if "$" in cell.text:
-        return "$#,##0.00" if places else "$#,##0"
+def _number_format(digits: Digits) -> str:
+    places = f".{'0' * digits.places}" if digits.places else ""
+    match digits.kind:
+        case "power":
+            return f"0{places}E+00"
+        case "percent":
+            return f"0{places}%"
+        case "dollars":
+            return f"$#,##0{places}"
     signed = f"#,##0{places}"
-    return f"+{signed};-{signed};{signed}" if cell.text.startswith("+") else signed
+    return f"+{signed};-{signed};{signed}" if digits.plus else signed
 
 
 def widths_of(tables: list[Table]) -> list[int]:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import typst
 
-from pitboss.publish.report.document import identity_json, sections_json
 from pitboss.publish.report.report import Report
+from pitboss.publish.report.writers.report_json import identity_json, sections_json
 
 __all__ = ["write_pdf"]
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from pitboss.exact.analysis import root
 from pitboss.publish.report.combinations import Combinations
 from pitboss.publish.report.report import Report
-from pitboss.publish.report.sheets import CHANCE, PERCENT, UNITS, WHOLE, Book, address, area
+from pitboss.publish.report.writers.sheets import CHANCE, PERCENT, UNITS, WHOLE, Book, address, area
 
 __all__ = ["Posted", "pay_table_sheet"]
 

@@ -12,10 +12,10 @@ import xlsxwriter  # type: ignore[import-untyped]
 
 from pitboss.publish.report.blocks import HeatMap, Section, Table
 from pitboss.publish.report.combinations import Combinations, combinations
-from pitboss.publish.report.live_pay_table import Posted, pay_table_sheet
-from pitboss.publish.report.live_round import FIGURES, round_sheet
 from pitboss.publish.report.report import Report
-from pitboss.publish.report.sheets import (
+from pitboss.publish.report.writers.live_pay_table import Posted, pay_table_sheet
+from pitboss.publish.report.writers.live_round import FIGURES, round_sheet
+from pitboss.publish.report.writers.sheets import (
     CHANCE,
     MOST_DIGITS,
     PERCENT,

@@ -16,13 +16,14 @@ from pitboss.publish.report.blocks import (
     Bullets,
     Cell,
     Column,
+    Digits,
     Item,
     LeftOut,
     Paragraph,
     Section,
     Table,
 )
-from pitboss.publish.report.numbers import words
+from pitboss.publish.report.cells import words
 from pitboss.publish.report.subject import Subject
 from pitboss.publish.verification import Verdict, verify
 from pitboss.rules import Game
@@ -87,8 +88,18 @@ def _blocks(subject: Subject) -> Iterator[Block]:
 def _note(verdict: Verdict) -> Item:
     figure = verdict.figure
     return Item(
-        term=f"{figure.name} ({figure.printed.text} printed, {verdict.written} exact)", text=figure.note or ""
+        term=f"{figure.name} ({figure.printed.text} printed, {verdict.typeset} exact)", text=figure.note or ""
     )
+
+
+def _exact(verdict: Verdict) -> Cell:
+    printed = verdict.figure.printed
+    digits = Digits(
+        kind="percent" if printed.percent else "dollars" if printed.dollars else "plain",
+        places=printed.places_for(verdict.exact),
+        plus=printed.plus,
+    )
+    return Cell(verdict.typeset, verdict.exact, digits)
 
 
 def _table(source: str, title: str, verdicts: Sequence[Verdict]) -> Table:
@@ -107,7 +118,7 @@ def _table(source: str, title: str, verdicts: Sequence[Verdict]) -> Table:
                 words(verdict.figure.name),
                 words(verdict.figure.place),
                 words(verdict.figure.printed.text),
-                Cell(verdict.written.replace("-", "−"), verdict.exact),
+                _exact(verdict),
                 words(verdict.verdict),
             )
             for verdict in verdicts

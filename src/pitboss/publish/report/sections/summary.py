@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pitboss.publish.report.blocks import Block, Bullets, Item, Paragraph, Section
-from pitboss.publish.report.edges import round_table
+from pitboss.publish.report.cells import estimated, percent
 from pitboss.publish.report.exposure import Exposure
-from pitboss.publish.report.numbers import estimated, fixed, percent
+from pitboss.publish.report.sections.edges import round_table
 from pitboss.publish.report.subject import Subject
 from pitboss.rules import spelled
-from pitboss.wording import dollars
+from pitboss.wording import dollars, fixed, short_dollars
 
 __all__ = ["setting", "summary_section"]
 
@@ -29,7 +29,7 @@ def setting(subject: Subject) -> list[tuple[str, str]]:
         (f"House option “{name}”", f"{spelled(value)}: {question.game.options[name].says[spelled(value)]}")
         for name, value in question.options.items()
     ]
-    if any(line.pays.fixed is not None for table in question.tables.values() for line in table.lines):
+    if question.pays_sums:
         every.append(("Unit, for the fixed payouts", dollars(question.unit)))
     house = subject.terms.house
     limits = (
@@ -72,7 +72,7 @@ def _findings(subject: Subject, found: Exposure) -> Iterator[tuple[str, str]]:
                 f"{fixed(abs(result.total.errors_apart), 2)} standard errors from the exact value."
             ),
         )
-    seat, table = (dollars(cents).removesuffix(".00") for cents in (found.seat, found.table))
+    seat, table = (short_dollars(cents) for cents in (found.seat, found.table))
     yield "Maximum exposure", f"{seat} to one seat and at most {table} to a full table, in one round."
     if subject.verdicts:
         counts = Counter(verdict.verdict for verdict in subject.verdicts)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pitboss.exact import Analysis
 from pitboss.publish.report.blocks import Block, Column, LeftOut, Paragraph, Section, Table
-from pitboss.publish.report.numbers import estimated, percent, words
+from pitboss.publish.report.cells import estimated, percent, words
 from pitboss.publish.report.subject import Subject
 from pitboss.rules import spelled
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.publish.report.blocks import Block, Cell, Column, LeftOut, Paragraph, Section, Table
-from pitboss.publish.report.numbers import NONE, estimated, percent, units, words
+from pitboss.publish.report.cells import NONE, estimated, percent, units, words
 from pitboss.publish.report.subject import Subject
 from pitboss.simulate import Estimate, Result
 
@@ -71,7 +71,7 @@ def _shares(subject: Subject, result: Result) -> Table:
         chance = float(exact.value or 0)
         error = (chance * (1 - chance) / rounds) ** 0.5
         apart = NONE if not error else estimated((share - chance) / error, 2)
-        rows.append((words(name), exact, _percent(share), _percent(error), apart))
+        rows.append((words(name), exact, percent(share), percent(error), apart))
 
     add("The round ends ahead", percent(analysis.hit_frequency), result.hit_frequency)
     for name, figures in result.wagers.items():
@@ -93,7 +93,3 @@ def _shares(subject: Subject, result: Result) -> Table:
         totals=(spread,),
         notes=("The standard error of a share p after n rounds is √(p (1 − p) ÷ n), with the exact p.",),
     )
-
-
-def _percent(share: float) -> Cell:
-    return Cell(f"{estimated(100 * share, 4, plus=False).text} %", share)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from pitboss.publish.report.blocks import Block, Cell, Column, Heading, Paragraph, Section, Table
-from pitboss.publish.report.numbers import NONE, exactly, percent, units, words
+from pitboss.publish.report.cells import NONE, exactly, percent, units, words
 from pitboss.publish.report.subject import Subject
 
 __all__ = ["edges_section", "round_table"]

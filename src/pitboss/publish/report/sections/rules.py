@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.publish.report.blocks import Block, Column, Heading, Section, Table
-from pitboss.publish.report.numbers import words
+from pitboss.publish.report.cells import words
 from pitboss.publish.report.subject import Subject
 from pitboss.rulebook import PayTables, RulesDocument, SectionId
 from pitboss.rulebook import Section as RulesSection

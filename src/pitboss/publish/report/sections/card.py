@@ -19,8 +19,9 @@ from pitboss.publish.report.blocks import (
     Steps,
     Table,
 )
-from pitboss.publish.report.numbers import exactly, percent, words
+from pitboss.publish.report.cells import count, exactly, percent, words
 from pitboss.publish.report.subject import Subject
+from pitboss.wording import cap
 
 __all__ = ["card_section", "mistakes_section"]
 
@@ -41,7 +42,7 @@ def _card(subject: Subject, card: StrategyCard) -> Iterator[Block]:
         "choice less that of the card's, over all deals."
     )
     for decision in card.decisions:
-        yield Heading(decision.name[0].upper() + decision.name[1:])
+        yield Heading(cap(decision.name))
         last = f"Otherwise {decision.otherwise}." if decision.rules else f"Always {decision.otherwise}."
         yield Steps((*(Item(text=f"{rule.says}.") for rule in decision.rules), Item(text=last)))
         if decision.meanings:
@@ -53,11 +54,11 @@ def _card(subject: Subject, card: StrategyCard) -> Iterator[Block]:
 
 def _costs(subject: Subject, card: StrategyCard) -> Table:
     rows = [
-        (words(each.name), words(str(len(each.rules))), percent(each.cost), exactly(each.cost))
+        (words(each.name), count(len(each.rules)), percent(each.cost), exactly(each.cost))
         for each in card.decisions
     ]
     totals = (
-        (words("The card"), words(str(sum(len(each.rules) for each in card.decisions))), *_both(card.cost)),
+        (words("The card"), count(card.size), *_both(card.cost)),
         (words("House edge by the best strategy"), words(""), *_both(-card.best_ev)),
         (words("House edge by the card"), words(""), *_both(-card.player_ev)),
     )

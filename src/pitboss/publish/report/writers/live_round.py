@@ -6,9 +6,18 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
-from pitboss.publish.report.live_pay_table import Posted
 from pitboss.publish.report.report import Report
-from pitboss.publish.report.sheets import CHANCE, MOST_DIGITS, PERCENT, UNITS, WHOLE, Book, address, area
+from pitboss.publish.report.writers.live_pay_table import Posted
+from pitboss.publish.report.writers.sheets import (
+    CHANCE,
+    MOST_DIGITS,
+    PERCENT,
+    UNITS,
+    WHOLE,
+    Book,
+    address,
+    area,
+)
 
 __all__ = ["FIGURES", "round_sheet"]
 

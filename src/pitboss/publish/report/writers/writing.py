@@ -9,11 +9,11 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from pitboss.errors import InputError, quoted
-from pitboss.publish.report.document import write_json
-from pitboss.publish.report.html import write_html
-from pitboss.publish.report.pdf import write_pdf
 from pitboss.publish.report.report import Report
-from pitboss.publish.report.workbook import write_workbook
+from pitboss.publish.report.writers.html import write_html
+from pitboss.publish.report.writers.pdf import write_pdf
+from pitboss.publish.report.writers.report_json import write_json
+from pitboss.publish.report.writers.workbook import write_workbook
 
 __all__ = ["WRITERS", "check_output", "write_report"]
 
