@@ -19,7 +19,7 @@ from pitboss.publish.report.blocks import (
     Steps,
     Table,
 )
-from pitboss.publish.report.cells import count, exactly, percent, words
+from pitboss.publish.report.cells import exactly, percent, words
 from pitboss.publish.report.subject import Subject
 from pitboss.wording import cap
 
@@ -54,11 +54,11 @@ def _card(subject: Subject, card: StrategyCard) -> Iterator[Block]:
 
 def _costs(subject: Subject, card: StrategyCard) -> Table:
     rows = [
-        (words(each.name), count(len(each.rules)), percent(each.cost), exactly(each.cost))
+        (words(each.name), words(str(len(each.rules))), percent(each.cost), exactly(each.cost))
         for each in card.decisions
     ]
     totals = (
-        (words("The card"), count(card.size), *_both(card.cost)),
+        (words("The card"), words(str(card.size)), *_both(card.cost)),
         (words("House edge by the best strategy"), words(""), *_both(-card.best_ev)),
         (words("House edge by the card"), words(""), *_both(-card.player_ev)),
     )

@@ -122,7 +122,7 @@ def _bands(subject: Subject) -> Iterator[Block]:
                 count(each.rounds),
                 percent(each.mean / each.rounds, 3),
                 *(words(_percent_band(each.band(reach), each.rounds)) for reach in _REACH),
-                words("no promise") if each.bound >= 0.5 else percent(each.bound, 2),
+                words("no promise" if each.bound >= 0.5 else typeset.percent(each.bound, 2)),
             )
             for each in found
         ),
