@@ -12,8 +12,8 @@ from rich.text import Text
 
 from pitboss.academy import Ask, Layout, Scene
 from pitboss.cards import Card
-from pitboss.cli.playing.money import short
 from pitboss.cli.render.cards import card_text, draw_row, hand_block
+from pitboss.wording import short_dollars
 
 __all__ = ["draw_choices", "draw_scene", "scene_line", "welcome"]
 
@@ -71,7 +71,7 @@ def _seat_line(layout: Layout, seat: str, *, ascii_only: bool) -> RenderableType
     hand: tuple[Card | None, ...] = layout.cards.get(seat, ())
     for card in hand:
         line.append_text(card_text(card, layout.deck_back, ascii_only=ascii_only)).append(" ")
-    wagers = "  ".join(f"{name} {short(cents)}" for name, cents in there.wagers.items())
+    wagers = "  ".join(f"{name} {short_dollars(cents)}" for name, cents in there.wagers.items())
     line.append(f" {wagers}")
     if there.decisions:
         line.append(f"  {', '.join(there.decisions)}", style="dim")
