@@ -176,9 +176,9 @@ def test_the_tables_have_the_figures_and_fit_eighty_columns(asked: tuple[str, ..
     assert max(map(len, lines)) <= 80
     total = document["total"]
     said = " ".join(result.stdout.split())
-    assert f"{100 * total['house_edge']['value']:.4f} %" in said
-    assert f"{100 * total['element_of_risk']['value']:.4f} %" in said
-    assert f"{100 * total['hit_frequency']['value']:.4f} %" in said
+    assert f"{100 * total['house_edge']['value']:.4f}%" in said
+    assert f"{100 * total['element_of_risk']['value']:.4f}%" in said
+    assert f"{100 * total['hit_frequency']['value']:.4f}%" in said
     assert f"{total['average_wager']['value']:.6f}" in said
     assert f"{total['standard_deviation']:.6f}" in said
     assert f"{total['variance']['value']:.6f}" in said
@@ -189,7 +189,7 @@ def test_the_tables_have_the_figures_and_fit_eighty_columns(asked: tuple[str, ..
         assert f"{row['hand']} {row['count']:,} {row['probability']['value']:.8f} {row['pays']}" in said
     for decision in document["decisions"]:
         for option, share in decision["options"].items():
-            assert f"{option} {100 * share['value']:.4f} %" in said
+            assert f"{option} {100 * share['value']:.4f}%" in said
     for hand in document["starting_hands"]:
         assert hand in said.split()
 
@@ -204,7 +204,7 @@ def test_a_narrow_terminal_cuts_no_number(asked: tuple[str, ...], columns: int) 
     assert max(map(len, text.splitlines())) <= columns
     said = " ".join(text.split())
     total = document["total"]
-    assert f"{100 * total['house_edge']['value']:.4f} %" in said
+    assert f"{100 * total['house_edge']['value']:.4f}%" in said
     assert f"{total['variance']['value']:.6f}" in said
     for wager in document["wagers"].values():
         assert f"{wager['player_ev']['value']:+.6f}" in said
