@@ -22,8 +22,12 @@ class Irregularity(StrEnum):
         return VOIDS[self]
 
     @property
+    def letter(self) -> str:
+        return "abcd"[list(Irregularity).index(self)]
+
+    @property
     def rule(self) -> str:
-        return f"procedures, Irregularities ({'abcd'[list(Irregularity).index(self)]})"
+        return f"procedures, Irregularities ({self.letter})"
 
 
 class Cause(StrEnum):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from pitboss.codec import Json
 from pitboss.errors import HouseError, PitbossError, quoted
 from pitboss.games import Catalogue
 from pitboss.round.state import altered
@@ -15,7 +17,7 @@ from pitboss.table.audit.link import Link, Unreadable, readable
 from pitboss.table.audit.report import Findings
 from pitboss.table.audit.rounds import Rounds
 from pitboss.table.canonical import canonical
-from pitboss.table.codec import request_from_json
+from pitboss.table.codec import happening_to_json, request_from_json
 from pitboss.table.commands import OpenTable
 from pitboss.table.events import Happening, RoundStarted, SeatTaken, SecretRevealed, TableOpened
 from pitboss.table.evolve import begin, evolve, with_clock
@@ -144,8 +146,8 @@ class Story:
         if entry.moves is not None or replace(again, events=entry.events) != entry:
             return False
         with readable("What happened cannot be read"):
-            found = [unworded(event) for event in entry.happenings(self._catalogue)]
-        return found == [unworded(event) for event in outcome.events]
+            found = entry.happenings(self._catalogue)
+        return _unworded(found) == _unworded(outcome.events)
 
     def _ask(self, request: Any, entry: Entry, actor: Actor) -> Outcome:
         secrets = self.rounds.secrets()
@@ -193,6 +195,11 @@ class Story:
                 found = quoted(getattr(stored, column), 80)
                 what = f"{column} is stored as {found}, but the log leads to {quoted(value, 80)}."
                 self._findings.add("replay", f"{self._stream}, the stored state", what)
+
+
+def _unworded(events: Iterable[Happening]) -> list[Json]:
+    """As JSON, which keeps no order of wagers."""
+    return [happening_to_json(unworded(event)) for event in events]
 
 
 def _same(decided: Table, followed: Table, entry: Entry) -> bool:

@@ -169,7 +169,7 @@ def _results(game: Game | None, settlement: list[Json], seat: str, *, own: bool)
     labels = {} if game is None else {name: wager.label for name, wager in game.wagers.items()}
     return tuple(
         Result(
-            label=labels.get(each["wager"], each["wager"]),
+            label=labels.get(each["wager"]) or str(each["wager"]),
             staked=each["staked"],
             returned=each["returned"],
             result=each["result"],
