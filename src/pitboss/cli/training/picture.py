@@ -12,8 +12,8 @@ from rich.text import Text
 
 from pitboss.academy import Ask, Layout, Scene
 from pitboss.cards import Card
-from pitboss.cli.drawing import card_text, draw_row, hand_block
 from pitboss.cli.playing.money import short
+from pitboss.cli.render.cards import card_text, draw_row, hand_block
 
 __all__ = ["draw_choices", "draw_scene", "scene_line", "welcome"]
 
