@@ -24,7 +24,7 @@ from pitboss.academy import (
     read_ask,
     read_entries,
 )
-from pitboss.advise.cards import card_text
+from pitboss.advise.cards import card_heading, card_text
 from pitboss.cli.playing.dialogue import Dialogue, Leave
 from pitboss.cli.render.console import print_json
 from pitboss.cli.render.sheet import Sheet
@@ -74,7 +74,8 @@ class Training:
         console = self.talk.console
         if isinstance(drill, Decisions) and not self._card_shown:
             self._card_shown = True
-            self.talk.say(Text(), card_text(drill.card(scene), min(console.width, 80)))
+            card, width = drill.card(scene), min(console.width, 80)
+            self.talk.say(Text(), card_heading(card, width), Text(), card_text(card, width))
         self.talk.say(
             scene_line(number, drill.title, scene, drill.target(scene)),
             *draw_scene(console, drill.layout(scene)),
