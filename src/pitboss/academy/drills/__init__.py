@@ -1,17 +1,17 @@
-"""All drills, and those that a game has something to practise of."""
+"""The drills, and those that a game has scenes for."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from pitboss.academy.classroom import Classroom
-from pitboss.academy.decision import Decisions
-from pitboss.academy.drill import Course, Drill
-from pitboss.academy.irregularities import Irregularities
-from pitboss.academy.procedure import Procedure
-from pitboss.academy.reading import Reading
-from pitboss.academy.settling import Settling
-from pitboss.academy.winner import Winner
+from pitboss.academy.drills.decision import Decisions
+from pitboss.academy.drills.drill import Course, Drill
+from pitboss.academy.drills.irregularity import Irregularities
+from pitboss.academy.drills.procedure import Procedure
+from pitboss.academy.drills.reading import Reading
+from pitboss.academy.drills.settlement import Settlements
+from pitboss.academy.drills.winner import Winner
 from pitboss.errors import InputError
 from pitboss.games.catalogue import no_such
 from pitboss.rules import Decide
@@ -21,7 +21,7 @@ __all__ = ["DRILLS", "drill_named", "drills_for"]
 DRILLS: tuple[Drill, ...] = (
     Reading(),
     Winner(),
-    Settling(),
+    Settlements(),
     Procedure(),
     Irregularities(),
     Decisions(),

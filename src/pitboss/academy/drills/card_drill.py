@@ -1,4 +1,4 @@
-"""A drill about the cards of a finished round: each kind is something that the cards can do."""
+"""Drills about the cards of a finished round: each kind is something the cards can do."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from fractions import Fraction
 from random import Random
 from typing import ClassVar
 
-from pitboss.academy.arranging import arranged
 from pitboss.academy.classroom import Classroom
-from pitboss.academy.drill import Drill
-from pitboss.academy.kinds import KINDS, card_rates, kind_holds
-from pitboss.academy.scene import Scene, SceneReference
+from pitboss.academy.drills.drill import Drill
+from pitboss.academy.scenes.arrangement import arranged
+from pitboss.academy.scenes.card_kinds import CARD_KINDS, card_rates, kind_holds
+from pitboss.academy.scenes.scene import Scene, SceneReference
 
 __all__ = ["CardDrill"]
 
@@ -20,15 +20,15 @@ class CardDrill(Drill):
     """Rounds arranged around a kind of cards."""
 
     stated: ClassVar[Mapping[str, int]]
-    """Of a hundred scenes, how many are of each kind where it can occur; the rest is as the cards fall."""
+    """How many of a hundred scenes are of each kind, where it can occur; the rest are as the cards fall."""
     seats: ClassVar[tuple[tuple[int, int], ...]]
-    """By level, from how many seats to how many."""
+    """The fewest and the most seats of each level."""
 
     def rates(self, room: Classroom, level: int) -> Mapping[str, Fraction]:
         return card_rates(room, self.stated, level)
 
     def kind_words(self, kind: str) -> str:
-        return KINDS[kind].words
+        return CARD_KINDS[kind].words
 
     def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:
         return arranged(room, reference, rng, seats=self.seats)

@@ -6,24 +6,24 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pitboss.academy.card_drill import CardDrill
-from pitboss.academy.drill import Course
-from pitboss.academy.layout import Layout, layout_of
-from pitboss.academy.notes import capital, pay_notes, seat_words
-from pitboss.academy.question import Answer, Ask, Choice, Entry, Question, entry_example
-from pitboss.academy.scene import Scene
+from pitboss.academy.drills.card_drill import CardDrill
+from pitboss.academy.drills.drill import Course
+from pitboss.academy.question import Answer, AnswerField, Choice, Entry, Question, entry_example
+from pitboss.academy.scenes.scene import Scene
+from pitboss.academy.scenes.scene_view import SceneView, table_view
 from pitboss.academy.verdict import Mistake, Verdict
+from pitboss.academy.wording import capital, pay_notes, seat_words
 from pitboss.round import Round, WagerSettled
 from pitboss.rules import Pot, Settle, dollars
 
-__all__ = ["Due", "Settling", "settled_in_order"]
+__all__ = ["DueWager", "Settlements", "settled_in_order"]
 
 _FROM_THE_RIGHT = "packs, Exhibit A; interpretations 29"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Due:
-    """A wager as the engine settled it, and its turn: wagers of one turn may be settled in any order."""
+class DueWager:
+    """A wager as the engine settled it, and its turn. Wagers of one turn may be settled in any order."""
 
     settled: WagerSettled
     step: Settle
@@ -34,12 +34,12 @@ class Due:
         return self.settled.seat, self.settled.wager
 
 
-def settled_in_order(state: Round) -> tuple[Due, ...]:
-    """What the dealer settles, as the engine did it. Forfeited wagers were taken with the decision.
+def settled_in_order(state: Round) -> tuple[DueWager, ...]:
+    """What the dealer settles, as the engine does it; forfeited wagers are gone with the decision.
 
-    A seat's wagers of one step are one turn; the pot is one for all seats.
+    A seat's wagers of one step are one turn; the pot is one turn for all seats.
     """
-    found: list[Due] = []
+    found: list[DueWager] = []
     turns: list[tuple[int, str]] = []
     for settled in state.settled.values():
         if not isinstance(settled, WagerSettled) or settled.folded:
@@ -48,7 +48,7 @@ def settled_in_order(state: Round) -> tuple[Due, ...]:
         turn = (at, "" if isinstance(step.by, Pot) else settled.seat)
         if turn not in turns:
             turns.append(turn)
-        found.append(Due(settled=settled, step=step, turn=turns.index(turn)))
+        found.append(DueWager(settled=settled, step=step, turn=turns.index(turn)))
     return tuple(found)
 
 
@@ -61,7 +61,7 @@ def _settling(state: Round, settled: WagerSettled) -> Iterator[tuple[int, Settle
             yield at, step
 
 
-class Settling(CardDrill):
+class Settlements(CardDrill):
     """Up to seven seats, what goes back from each spot, and in which order."""
 
     name: ClassVar[str] = "settlement"
@@ -85,8 +85,8 @@ class Settling(CardDrill):
         "long royal": 4,
     }
 
-    def layout(self, scene: Scene) -> Layout:
-        return layout_of(scene.state, notes=pay_notes(scene.terms), turned_up=True)
+    def view(self, scene: Scene) -> SceneView:
+        return table_view(scene.state, notes=pay_notes(scene.terms), turned_up=True)
 
     def question(self, scene: Scene) -> Question:
         wagers = scene.terms.game.wagers
@@ -101,28 +101,27 @@ class Settling(CardDrill):
             for wager in wagers
             if (seat, wager) in due
         )
-        ask = Ask(name="settlement", words="What you settle next", form="settlement", choices=spots)
-        example = entry_example(ask)
+        field = AnswerField(
+            name="settlement", words="What you settle next", form="settlement", choices=spots
+        )
         return Question(
             words="Settle the layout: one spot after the other, with what goes back to the seat.",
             explained=(
-                "Write a seat, its spot and what goes back from it in dollars: 0 for a wager that is lost, "
-                "the wager itself for a push, wager and winnings for one that wins. As in "
-                f"{example}; several in one line have commas between them. The spots are {', '.join(names)}."
+                "Write a seat, its spot and what goes back from it in dollars: 0 for a lost wager, the wager "
+                f"itself for a push, wager and winnings for a win; as in {entry_example(field)}. Separate "
+                f"several in one line by commas. The spots are {', '.join(names)}."
             ),
-            asks=(ask,),
+            fields=(field,),
         )
 
     def judge(self, scene: Scene, answer: Answer) -> Verdict:
         due = settled_in_order(scene.state)
-        given: Sequence[Entry] = [(seat, wager, cents) for seat, wager, cents in answer["settlement"]]
-        mistakes = [*_out_of_order(scene, due, given), *_wrong_amounts(scene, due, given)]
-        return Verdict(
-            right=not mistakes,
-            explanation=mistakes[0].why if mistakes else f"All {len(due)} wagers, in the printed order.",
-            cite=mistakes[0].cite if mistakes else due[0].step.cite,
+        given = answer.settlements["settlement"]
+        return Verdict.of(
+            [*_out_of_order(scene, due, given), *_wrong_amounts(scene, due, given)],
+            explanation=f"All {len(due)} wagers, in the printed order.",
+            cite=due[0].step.cite,
             expected="; ".join(f"{_spot(scene, *each.key)} {dollars(each.settled.returned)}" for each in due),
-            mistakes=tuple(mistakes),
         )
 
     def target(self, scene: Scene) -> int:
@@ -133,8 +132,8 @@ def _spot(scene: Scene, seat: str, wager: str) -> str:
     return f"{seat_words(seat)}, {scene.terms.game.wagers[wager].label}"
 
 
-def _out_of_order(scene: Scene, due: Sequence[Due], given: Sequence[Entry]) -> Iterator[Mistake]:
-    """The first wager that was settled before one whose turn comes earlier."""
+def _out_of_order(scene: Scene, due: Sequence[DueWager], given: Sequence[Entry]) -> Iterator[Mistake]:
+    """The first wager settled before one whose turn comes earlier."""
     by_key = {each.key: each for each in due}
     left = list(due)
     for seat, wager, _ in given:
@@ -149,30 +148,28 @@ def _out_of_order(scene: Scene, due: Sequence[Due], given: Sequence[Entry]) -> I
                 why = f"{capital(wanted)} comes first: {labels} is settled at every seat before the rest."
                 cite = first.step.cite
             yield Mistake(
-                where="the order", given=_spot(scene, seat, wager), expected=wanted, why=why, cite=cite
+                where="the order",
+                given=_spot(scene, seat, wager),
+                expected=wanted,
+                why=why,
+                cite=cite,
+                spot=f"{seat}/{wager}",
             )
             return
         left.remove(now)
 
 
-def _wrong_amounts(scene: Scene, due: Sequence[Due], given: Sequence[Entry]) -> Iterator[Mistake]:
+def _wrong_amounts(scene: Scene, due: Sequence[DueWager], given: Sequence[Entry]) -> Iterator[Mistake]:
     paid = {(seat, wager): cents for seat, wager, cents in given}
     for each in due:
-        settled = each.settled
+        settled, words = each.settled, _spot(scene, *each.key)
         if paid[each.key] != settled.returned:
+            back = f"{dollars(settled.returned)} goes" if settled.returned else "Nothing goes"
             yield Mistake(
-                where=_spot(scene, *each.key),
+                where=words,
                 given=dollars(paid[each.key]),
                 expected=dollars(settled.returned),
-                why=(
-                    f"{capital(_spot(scene, *each.key))}, {dollars(settled.staked)}: {settled.why} "
-                    f"{_back(settled)}"
-                ),
+                why=f"{capital(words)}, {dollars(settled.staked)}: {settled.why} {back} back.",
                 cite=each.step.cite,
+                spot="/".join(each.key),
             )
-
-
-def _back(settled: WagerSettled) -> str:
-    if not settled.returned:
-        return "Nothing goes back."
-    return f"{dollars(settled.returned)} goes back."

@@ -1,6 +1,6 @@
-"""Cards laid out on purpose: each function gives some cards to a hand, its rival and the cards they share.
+"""Stacked cards: each function sets some cards of a hand, of the other hand, and of those they share.
 
-What it leaves open is dealt at random; whether the scene came out as meant is for the kind to check.
+The rest is dealt at random; the kind of scene checks whether it came out as meant.
 """
 
 from __future__ import annotations
@@ -11,15 +11,34 @@ from random import Random
 
 from pitboss.cards import SUITS, Card
 
-__all__ = ["SHAPES", "Cards", "Shape"]
+__all__ = [
+    "StackedCards",
+    "Stacking",
+    "anything",
+    "board_plays",
+    "counterfeited",
+    "kicker",
+    "long_royal",
+    "paying",
+    "quads",
+    "royal",
+    "split_pot",
+    "straight_and_flush",
+    "strong",
+    "three_pairs",
+    "tie",
+    "two_trips",
+    "unpaired",
+    "wheel",
+]
 
 _RANKS = range(2, 15)
 _ACE = 14
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Cards:
-    """Cards that are set: one's own, the other hand's, those of a second seat, and the common ones."""
+class StackedCards:
+    """The cards that are set: the hand's own, the other hand's, a second seat's, and the common ones."""
 
     mine: Sequence[Card] = ()
     theirs: Sequence[Card] = ()
@@ -27,8 +46,8 @@ class Cards:
     shared: Sequence[Card] = ()
 
 
-Shape = Callable[[Random, int, int], Cards]
-"""From how many cards each hand has to itself, and how many it shares."""
+Stacking = Callable[[Random, int, int], StackedCards]
+"""Given how many cards each hand has to itself, and how many are common."""
 
 
 class _Deck:
@@ -54,46 +73,46 @@ def _some(rng: Random, count: int, without: Iterable[int] = ()) -> list[int]:
     return sorted(rng.sample([rank for rank in _RANKS if rank not in avoid], count), reverse=True)
 
 
-def _split(rng: Random, cards: Sequence[Card], own: int, common: int) -> Cards:
-    """A whole hand, spread at random over one's own cards and the common ones."""
+def _split(rng: Random, cards: Sequence[Card], own: int, common: int) -> StackedCards:
+    """A whole hand, spread at random over its own cards and the common ones."""
     mixed = rng.sample(cards, len(cards))
     fewest = max(0, len(mixed) - common)
     mine = rng.randint(fewest, min(own, len(mixed)))
-    return Cards(mine=mixed[:mine], shared=mixed[mine:])
+    return StackedCards(mine=mixed[:mine], shared=mixed[mine:])
 
 
-def anything(rng: Random, own: int, common: int) -> Cards:  # noqa: ARG001
-    return Cards()
+def anything(rng: Random, own: int, common: int) -> StackedCards:  # noqa: ARG001
+    return StackedCards()
 
 
-def counterfeited(rng: Random, own: int, common: int) -> Cards:  # noqa: ARG001
+def counterfeited(rng: Random, own: int, common: int) -> StackedCards:  # noqa: ARG001
     """The same pair for both, three higher kickers on the board, two different lower ones in the hands."""
     pair = rng.choice(_RANKS)
     ranks = _some(rng, 6, [pair])
     low = rng.sample(ranks[3:], 3)
     deck = _Deck(rng)
-    return Cards(
+    return StackedCards(
         shared=rng.sample(deck.take(pair, *ranks[:3], low[0]), 5),
         mine=deck.take(pair, low[1]),
         theirs=deck.take(pair, low[2]),
     )
 
 
-def kicker(rng: Random, own: int, common: int) -> Cards:  # noqa: ARG001
+def kicker(rng: Random, own: int, common: int) -> StackedCards:  # noqa: ARG001
     """The same pair for both, and a kicker in one hand that counts."""
     pair = rng.choice(_RANKS)
     ranks = _some(rng, 6, [pair])
     high, other = rng.sample(ranks[:3], 2)
     board = [rank for rank in ranks if rank not in (high, other)]
     deck = _Deck(rng)
-    return Cards(
+    return StackedCards(
         shared=rng.sample(deck.take(pair, *board), 5),
         mine=deck.take(pair, high),
         theirs=deck.take(pair, other),
     )
 
 
-def board_plays(rng: Random, own: int, common: int) -> Cards:  # noqa: ARG001
+def board_plays(rng: Random, own: int, common: int) -> StackedCards:  # noqa: ARG001
     deck = _Deck(rng)
     match rng.randrange(5):
         case 0:
@@ -114,96 +133,96 @@ def board_plays(rng: Random, own: int, common: int) -> Cards:  # noqa: ARG001
             board = deck.take(pair, pair, _ACE, 13, rng.choice([12, 11, 10]))
     low_cards = [rank for rank in range(2, 8) if all(card.rank != rank for card in board)]
     own_ranks = rng.sample(low_cards, 2)
-    return Cards(shared=rng.sample(board, 5), mine=deck.take(*own_ranks))
+    return StackedCards(shared=rng.sample(board, 5), mine=deck.take(*own_ranks))
 
 
-def quads(rng: Random, own: int, common: int) -> Cards:  # noqa: ARG001
+def quads(rng: Random, own: int, common: int) -> StackedCards:  # noqa: ARG001
     rank = rng.choice(_RANKS)
     other = rng.choice(_some(rng, 12, [rank]))
-    return Cards(shared=rng.sample(_Deck(rng).take(rank, rank, rank, rank, other), 5))
+    return StackedCards(shared=rng.sample(_Deck(rng).take(rank, rank, rank, rank, other), 5))
 
 
-def tie(rng: Random, own: int, common: int) -> Cards:  # noqa: ARG001
+def tie(rng: Random, own: int, common: int) -> StackedCards:  # noqa: ARG001
     """The same ranks in both hands, each at most twice."""
     ranks = _some(rng, own)
     if own > 2 and rng.random() < 0.6:
         ranks[-1] = ranks[0]
     deck = _Deck(rng)
-    return Cards(mine=deck.take(*ranks), theirs=deck.take(*ranks))
+    return StackedCards(mine=deck.take(*ranks), theirs=deck.take(*ranks))
 
 
-def split_pot(rng: Random, own: int, common: int) -> Cards:  # noqa: ARG001
+def split_pot(rng: Random, own: int, common: int) -> StackedCards:  # noqa: ARG001
     high, low = rng.choice([_ACE, _ACE, 13, 12]), rng.choice(range(5, 12))
     deck = _Deck(rng)
-    return Cards(mine=deck.take(high, low), rival=deck.take(high, low), shared=deck.take(high))
+    return StackedCards(mine=deck.take(high, low), rival=deck.take(high, low), shared=deck.take(high))
 
 
-def strong(rng: Random, own: int, common: int) -> Cards:  # noqa: ARG001
-    """A hand that nobody would have folded, had he known."""
+def strong(rng: Random, own: int, common: int) -> StackedCards:  # noqa: ARG001
+    """A hand that nobody would fold who could see the board."""
     rank = rng.choice(_RANKS)
     deck = _Deck(rng)
     if rng.random() < 0.5:
-        return Cards(mine=deck.take(rank, rank), shared=deck.take(rank))
+        return StackedCards(mine=deck.take(rank, rank), shared=deck.take(rank))
     other = rng.choice(_some(rng, 12, [rank]))
-    return Cards(mine=deck.take(rank, other), shared=deck.take(rank, rank))
+    return StackedCards(mine=deck.take(rank, other), shared=deck.take(rank, rank))
 
 
-def paying(rng: Random, own: int, common: int) -> Cards:  # noqa: ARG001
+def paying(rng: Random, own: int, common: int) -> StackedCards:  # noqa: ARG001
     """Enough for any bonus, already with the first three common cards."""
     deck = _Deck(rng)
     match rng.randrange(4):
         case 0:
             rank, other = rng.sample(_RANKS, 2)
-            return Cards(mine=deck.take(rank, other), shared=deck.take(rank, rank))
+            return StackedCards(mine=deck.take(rank, other), shared=deck.take(rank, rank))
         case 1:
             rank, other = rng.sample(_RANKS, 2)
-            return Cards(mine=deck.take(rank, other), shared=deck.take(rank, other, rank))
+            return StackedCards(mine=deck.take(rank, other), shared=deck.take(rank, other, rank))
         case 2:
             ranks = rng.sample(_RANKS, 5)
             cards = deck.take(*ranks, suit=rng.choice(SUITS))
-            return Cards(mine=cards[:2], shared=cards[2:])
+            return StackedCards(mine=cards[:2], shared=cards[2:])
         case _:
             top = rng.randint(6, _ACE)
             ranks = rng.sample(range(top, top - 5, -1), 5)
             cards = deck.take(*ranks)
-            return Cards(mine=cards[:2], shared=cards[2:])
+            return StackedCards(mine=cards[:2], shared=cards[2:])
 
 
-def royal(rng: Random, own: int, common: int) -> Cards:
+def royal(rng: Random, own: int, common: int) -> StackedCards:
     cards = _Deck(rng).take(*range(_ACE, 9, -1), suit=rng.choice(SUITS))
     return _split(rng, cards, own, common)
 
 
-def long_royal(rng: Random, own: int, common: int) -> Cards:
+def long_royal(rng: Random, own: int, common: int) -> StackedCards:
     last = rng.choice([9, 9, 8])
     cards = _Deck(rng).take(*range(_ACE, last - 1, -1), suit=rng.choice(SUITS))
     return _split(rng, cards, own, common)
 
 
-def unpaired(rng: Random, own: int, common: int) -> Cards:
-    """Two hands without a pair, the first of them the better one or an equal one."""
+def unpaired(rng: Random, own: int, common: int) -> StackedCards:
+    """Two hands without a pair, the first at least as good as the second."""
     shared = _some(rng, common)
     hands = sorted((_some(rng, own, shared), _some(rng, own, shared)), reverse=True)
     deck = _Deck(rng)
-    return Cards(shared=deck.take(*shared), mine=deck.take(*hands[0]), theirs=deck.take(*hands[1]))
+    return StackedCards(shared=deck.take(*shared), mine=deck.take(*hands[0]), theirs=deck.take(*hands[1]))
 
 
-def three_pairs(rng: Random, own: int, common: int) -> Cards:
+def three_pairs(rng: Random, own: int, common: int) -> StackedCards:
     first, second, third, single = rng.sample(_RANKS, 4)
     return _split(rng, _Deck(rng).take(first, first, second, second, third, third, single), own, common)
 
 
-def two_trips(rng: Random, own: int, common: int) -> Cards:
+def two_trips(rng: Random, own: int, common: int) -> StackedCards:
     first, second, single = rng.sample(_RANKS, 3)
     return _split(rng, _Deck(rng).take(first, first, first, second, second, second, single), own, common)
 
 
-def wheel(rng: Random, own: int, common: int) -> Cards:
+def wheel(rng: Random, own: int, common: int) -> StackedCards:
     return _split(rng, _Deck(rng).take(_ACE, 2, 3, 4, 5), own, common)
 
 
-def straight_and_flush(rng: Random, own: int, common: int) -> Cards:
-    """Five in a row, four of them of the suit that five cards have."""
+def straight_and_flush(rng: Random, own: int, common: int) -> StackedCards:
+    """Five in a row, and five of one suit, but never the same five."""
     top = rng.randint(5, _ACE)
     run = [_ACE if rank == 1 else rank for rank in range(top, top - 5, -1)]
     odd = rng.choice(run)
@@ -213,24 +232,3 @@ def straight_and_flush(rng: Random, own: int, common: int) -> Cards:
     extra = rng.choice(_some(rng, 8, run))
     cards = deck.take(*(rank for rank in run if rank != odd), extra, suit=suit) + deck.take(odd, suit=other)
     return _split(rng, cards, own, common)
-
-
-SHAPES: dict[str, Shape] = {
-    "plain": anything,
-    "counterfeited kicker": counterfeited,
-    "kicker decides": kicker,
-    "playing the board": board_plays,
-    "quads on board": quads,
-    "tie with the dealer": tie,
-    "split pot": split_pot,
-    "folded winner": strong,
-    "fold with a paying bonus": paying,
-    "royal flush": royal,
-    "long royal": long_royal,
-    "unpaired pack": unpaired,
-    "three pairs": three_pairs,
-    "two trips": two_trips,
-    "wheel": wheel,
-    "straight and flush": straight_and_flush,
-}
-"""By kind."""

@@ -1,15 +1,15 @@
-"""A whole round on purpose: seats, wagers, decisions and cards, played by the engine to its end."""
+"""A round arranged on purpose: seats, wagers, decisions and cards, played by the engine to its end."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from pitboss.academy.classroom import Choices, Classroom
-from pitboss.academy.kinds import KINDS, Kind, fitting
-from pitboss.academy.scene import NoScene, Scene, SceneReference
-from pitboss.academy.shapes import SHAPES, Cards
-from pitboss.academy.spot import Spot
+from pitboss.academy.classroom import Classroom, HouseChoices
+from pitboss.academy.scenes.card_kinds import CARD_KINDS, CardKind, Showdown, fitting
+from pitboss.academy.scenes.comparison import Comparison, place_of
+from pitboss.academy.scenes.scene import NoScene, Scene, SceneReference
+from pitboss.academy.scenes.stacking import StackedCards
 from pitboss.cards import Card, shuffled
 from pitboss.round import Terms
 from pitboss.round.scripted import places_dealt, play_scripted
@@ -24,36 +24,35 @@ _STAKES = (
     (500, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 10_000),
     (500, 1000, 1500, 2000, 2500, 3500, 4500, 7500, 12_500, 15_000, 20_000),
 )
-"""By level, in cents: sums that are easy to multiply come first."""
+"""In cents, by level: amounts that are easy to multiply come first."""
 
 
 def arranged(
     room: Classroom, reference: SceneReference, rng: Random, *, seats: tuple[tuple[int, int], ...]
 ) -> Scene:
-    """A finished round of this kind, with so many seats by level."""
-    kind = KINDS[reference.kind]
+    """A finished round of this kind; `seats` are the fewest and the most of each level."""
+    kind = CARD_KINDS[reference.kind]
     fewest, most = seats[reference.level - 1]
     for _ in range(_MOST_TRIES):
-        spot = rng.choice(fitting(room, reference.kind))
+        compared = rng.choice(fitting(room, reference.kind))
         terms = room.terms(_choices(room, rng, kind))
         there = some_seats(terms, rng, max(fewest, kind.seats), max(most, kind.seats))
         focus = rng.choice(there)
+        must = _must(terms, compared)
         wagers = {
             seat: opening_wagers(
-                terms, rng, reference.level, must=_must(terms, spot) if seat == focus else (), pot=kind.pot
+                terms, rng, reference.level, must=must if seat == focus else (), pot=kind.pot
             )
             for seat in there
         }
         decisions = {seat: script(terms, rng, wagers[seat]) for seat in there}
         decisions[focus] = script(terms, rng, wagers[focus], folds=kind.folds)
-        shape = SHAPES[reference.kind](rng, spot.own, spot.common)
+        stacked = kind.stack(rng, compared.own, compared.common)
         rival = next((seat for seat in rng.sample(there, len(there)) if seat != focus), None)
-        cards = _dealt(terms, there, rng, spot, _places(spot, shape, focus, rival))
+        cards = _dealt(terms, there, rng, compared, _places(compared, stacked, focus, rival))
         state = play_scripted(terms, wagers=wagers, decisions=decisions, cards=cards)
-        scene = Scene(
-            reference=reference, terms=terms, state=state, focus=focus, step=spot.step, hand=spot.by.hand
-        )
-        if kind.holds(scene, spot):
+        scene = Scene(reference=reference, terms=terms, state=state, focus=focus, step=compared.step)
+        if kind.holds(Showdown(scene=scene, compared=compared)):
             return scene
     raise NoScene(reference.kind, room.game.id)
 
@@ -65,22 +64,22 @@ def some_seats(terms: Terms, rng: Random, fewest: int, most: int) -> tuple[str, 
     return tuple(seat for seat in terms.seats if seat in taken)
 
 
-def _choices(room: Classroom, rng: Random, kind: Kind) -> Choices:
+def _choices(room: Classroom, rng: Random, kind: CardKind) -> HouseChoices:
     house = room.house
     options = tuple(
         (name, room.choose(rng, room.terms().options[name], option.values))
         for name, option in room.game.options.items()
     )
-    return Choices(
+    return HouseChoices(
         pot=kind.pot or room.choose(rng, house.pot.offered, (True, False)),
         folded=room.choose(rng, house.pot.folded, ("may win", "may win", "out")),
         options=options,
     )
 
 
-def _must(terms: Terms, spot: Spot) -> tuple[str, ...]:
-    """The opening wager that the comparison is about."""
-    names = spot.step.for_ or spot.step.settle
+def _must(terms: Terms, compared: Comparison) -> tuple[str, ...]:
+    """The opening wager the comparison is about."""
+    names = compared.step.for_ or compared.step.settle
     return tuple(name for name in names if terms.game.wagers[name].opening)[:1]
 
 
@@ -126,7 +125,7 @@ def _stake(terms: Terms, name: str, rng: Random, level: int) -> int:
 def script(
     terms: Terms, rng: Random, wagers: Mapping[str, int], *, folds: bool | None = None
 ) -> tuple[str, ...]:
-    """What one seat decides: anything, or folding for sure, or never."""
+    """One seat's decisions: it folds for sure, never, or now and then."""
     there = set(wagers)
     chosen: list[str] = []
     for step in terms.game.steps:
@@ -143,28 +142,30 @@ def script(
 
 
 def _dealt(
-    terms: Terms, seats: Sequence[str], rng: Random, spot: Spot, given: Mapping[str, Sequence[Card]]
+    terms: Terms, seats: Sequence[str], rng: Random, compared: Comparison, given: Mapping[str, Sequence[Card]]
 ) -> dict[str, tuple[Card, ...]]:
-    """The given cards, the common ones in the order they are turned up, and any others for the rest."""
+    """Cards for every place: those given, the common ones in the order they are turned up, and any others."""
     used = {card for cards in given.values() for card in cards}
     rest = [card for card in shuffled(rng) if card not in used]
     common = list(given[_COMMON])
     dealt: dict[str, tuple[Card, ...]] = {}
     for place, size in places_dealt(terms, seats).items():
         cards = list(given.get(place, ()))
-        while place in spot.shared and common and len(cards) < size:
+        while place in compared.shared and common and len(cards) < size:
             cards.append(common.pop(0))
         dealt[place] = (*cards, *(rest.pop() for _ in range(size - len(cards))))
     return dealt
 
 
-def _places(spot: Spot, shape: Cards, focus: str, rival: str | None) -> dict[str, Sequence[Card]]:
-    """The shape's cards at the places where they lie."""
+def _places(
+    compared: Comparison, stacked: StackedCards, focus: str, rival: str | None
+) -> dict[str, Sequence[Card]]:
+    """The stacked cards by place."""
     given: dict[str, Sequence[Card]] = {
-        _COMMON: shape.shared,
-        focus if spot.mine == SEAT else spot.mine: shape.mine,
-        focus if spot.theirs == SEAT else spot.theirs: shape.theirs,
+        _COMMON: stacked.shared,
+        place_of(compared.mine, focus): stacked.mine,
+        place_of(compared.theirs, focus): stacked.theirs,
     }
-    if rival is not None and spot.mine == SEAT:
-        given[rival] = shape.rival
+    if rival is not None and compared.mine == SEAT:
+        given[rival] = stacked.rival
     return given

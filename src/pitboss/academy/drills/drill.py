@@ -1,4 +1,4 @@
-"""What every drill can do: make a scene, ask about it, judge the answer."""
+"""What every drill does: make a scene, ask about it, judge the answer."""
 
 from __future__ import annotations
 
@@ -9,48 +9,48 @@ from random import Random
 from typing import ClassVar, Literal
 
 from pitboss.academy.classroom import Classroom
-from pitboss.academy.layout import Layout
 from pitboss.academy.question import Answer, Question
-from pitboss.academy.scene import Scene, SceneReference
+from pitboss.academy.scenes.scene import Scene, SceneReference
+from pitboss.academy.scenes.scene_view import SceneView
 from pitboss.academy.verdict import Verdict
 from pitboss.errors import NotFound
 
-__all__ = ["LEVELS", "Course", "Drill", "SceneReference", "scene_random"]
+__all__ = ["LEVELS", "Course", "Drill", "SceneReference", "scene_random", "shared_out"]
 
 Course = Literal["dealer", "player"]
 LEVELS = (1, 2, 3)
-"""More seats, rarer kinds and less time from one to the next."""
+"""Each has more seats, rarer kinds and less time than the one before."""
 
 
 class Drill(ABC):
-    """One skill. A drill keeps nothing: all it needs is in the classroom and in the scene."""
+    """One skill. A drill has no state: all it needs is in the classroom and in the scene."""
 
     name: ClassVar[str]
     title: ClassVar[str]
     about: ClassVar[str]
-    """What is practised, in one sentence."""
+    """One sentence on what is practised."""
     course: ClassVar[Course]
     seconds: ClassVar[tuple[int, int, int]]
-    """The speed target by level, for one thing to answer."""
+    """The speed target by level, for one answer."""
 
     @abstractmethod
     def rates(self, room: Classroom, level: int) -> Mapping[str, Fraction]:
-        """How often each kind of scene comes that can occur in this classroom; they add up to 1."""
+        """How often each kind of scene comes up in this classroom, of those that can; they add up to 1."""
 
     @abstractmethod
     def kind_words(self, kind: str) -> str:
-        """What makes the kind worth practising."""
+        """Why the kind is worth practising."""
 
     @abstractmethod
     def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:
-        """The scene of this reference; all that is random in it comes from `rng`."""
+        """The scene of this reference; everything random in it comes from `rng`."""
 
     @abstractmethod
     def holds(self, scene: Scene) -> bool:
         """Whether the scene is what its kind says, by the engine's state."""
 
     @abstractmethod
-    def layout(self, scene: Scene) -> Layout:
+    def view(self, scene: Scene) -> SceneView:
         """What may be shown."""
 
     @abstractmethod
@@ -59,7 +59,7 @@ class Drill(ABC):
 
     @abstractmethod
     def judge(self, scene: Scene, answer: Answer) -> Verdict:
-        """What the engine says to the answer."""
+        """Right or wrong, by the engine."""
 
     def scene(self, room: Classroom, *, kind: str, level: int, seed: int) -> Scene:
         """The same scene for the same classroom, kind, level and seed."""
@@ -70,18 +70,23 @@ class Drill(ABC):
         return self.make(room, reference, scene_random(room, reference))
 
     def again(self, room: Classroom, reference: SceneReference) -> Scene:
-        """A scene that was had before."""
+        """The scene of this reference once more."""
         return self.scene(room, kind=reference.kind, level=reference.level, seed=reference.seed)
 
     def follow(self, room: Classroom, scene: Scene) -> Scene | None:  # noqa: ARG002 - most drills have none
-        """The scene that comes after this one in the same round, where a drill goes on."""
+        """The next scene of the same round, if the drill goes on with it."""
         return None
 
     def target(self, scene: Scene) -> int:
-        """How long the answer may take, in milliseconds."""
+        """The speed target, in milliseconds."""
         return 1000 * self.seconds[scene.level - 1]
 
 
 def scene_random(room: Classroom, reference: SceneReference) -> Random:
-    """All that is random in a scene, from its reference alone."""
+    """The source of everything random in a scene, seeded by its reference."""
     return Random(f"{room.game.id}/{reference.drill}/{reference.kind}/{reference.level}/{reference.seed}")
+
+
+def shared_out(stated: Mapping[str, int]) -> dict[str, Fraction]:
+    """Rates of the kinds that can occur; the others' shares are divided among them in proportion."""
+    return {kind: Fraction(percent, sum(stated.values())) for kind, percent in stated.items()}

@@ -6,14 +6,14 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from pitboss.cards import Card
-from pitboss.round import DEALER, Round, cards_for
+from pitboss.round import DEALER, Round, WagerSettled, cards_for
 
-__all__ = ["Layout", "SeatLayout", "cards_alone", "layout_of"]
+__all__ = ["SceneSeat", "SceneView", "cards_view", "table_view"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatLayout:
-    """One seat's spots: what lies there still, what was decided."""
+class SceneSeat:
+    """One seat: the wagers that still lie there, and its decisions."""
 
     wagers: Mapping[str, int]
     """In cents, without what was forfeited."""
@@ -22,25 +22,25 @@ class SeatLayout:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Layout:
-    """The table of a scene. Nothing that is hidden from the trainee is in it."""
+class SceneView:
+    """The table of a scene, without anything hidden from the trainee."""
 
     game: str
     title: str
-    notes: tuple[str, ...]
+    notes: tuple[str, ...] = ()
     """What this table's house has chosen, as far as the question turns on it."""
-    log: tuple[str, ...]
-    """What happened so far, where the question is about that."""
+    log: tuple[str, ...] = ()
+    """What has happened so far, where the question is about that."""
     deck_back: str
     cards: Mapping[str, tuple[Card | None, ...]]
     """By place, in dealing order: faces, or None for a card that lies face down."""
-    seats: Mapping[str, SeatLayout]
+    seats: Mapping[str, SceneSeat]
     """From the dealer's left."""
     focus: str
-    """The seat that the question is about; empty where it is about all."""
+    """The seat the question is about; empty if it is about all."""
 
 
-def layout_of(
+def table_view(
     state: Round,
     *,
     notes: tuple[str, ...] = (),
@@ -48,9 +48,9 @@ def layout_of(
     focus: str = "",
     viewer: str = DEALER,
     turned_up: bool = False,
-) -> Layout:
+) -> SceneView:
     """The table as the viewer sees it, or with all cards turned up and nothing settled yet."""
-    return Layout(
+    return SceneView(
         game=state.terms.game.id,
         title=state.terms.game.title,
         notes=notes,
@@ -62,13 +62,11 @@ def layout_of(
     )
 
 
-def cards_alone(state: Round, places: Container[str], *, focus: str = "") -> Layout:
+def cards_view(state: Round, places: Container[str], *, focus: str = "") -> SceneView:
     """Only the cards at these places, turned up: what a question about hands shows."""
-    return Layout(
+    return SceneView(
         game=state.terms.game.id,
         title=state.terms.game.title,
-        notes=(),
-        log=(),
         deck_back=state.deck_back,
         cards={place: cards for place, cards in state.cards.items() if place in places},
         seats={},
@@ -76,13 +74,14 @@ def cards_alone(state: Round, places: Container[str], *, focus: str = "") -> Lay
     )
 
 
-def _seat(state: Round, seat: str) -> SeatLayout:
-    return SeatLayout(
-        wagers={
-            wager: cents
-            for wager, cents in state.wagers_of(seat).items()
-            if not getattr(state.settled.get((seat, wager)), "folded", False)
-        },
+def _seat(state: Round, seat: str) -> SceneSeat:
+    forfeited = {
+        wager
+        for (owner, wager), settled in state.settled.items()
+        if owner == seat and isinstance(settled, WagerSettled) and settled.folded
+    }
+    return SceneSeat(
+        wagers={wager: cents for wager, cents in state.wagers_of(seat).items() if wager not in forfeited},
         decisions=state.decisions.get(seat, ()),
         folded=seat in state.folded,
     )
