@@ -17,10 +17,10 @@ from pitboss.round import Decision, PlaceWagers
 from pitboss.rules import Decide
 from pitboss.table.audit import audit
 from pitboss.table.commands import OpenTable, TakeSeat
-from pitboss.table.entry import Entry
-from pitboss.table.floor import Floor, open_floor
-from pitboss.table.memory import settle_memory
-from pitboss.table.people import Actor
+from pitboss.table.live.floor import Floor, open_floor
+from pitboss.table.live.memory import settle_memory
+from pitboss.table.records.entry import Entry
+from pitboss.table.roles import Actor
 from pitboss.table.state import Table
 
 __all__ = ["run"]

@@ -27,7 +27,7 @@ settings.load_profile("pitboss")
 @pytest.fixture(scope="session", autouse=True)
 def _quick_passwords() -> Iterator[None]:
     """Hashed in no time, in this process; a server in a process of its own hashes as for everybody."""
-    from pitboss.table import accounts  # noqa: PLC0415
+    from pitboss.table.books import accounts  # noqa: PLC0415
 
     with pytest.MonkeyPatch.context() as patch:
         quick = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)

@@ -37,9 +37,9 @@ from pitboss.table.commands import (
     TakeFairShuffle,
     TakeSeat,
 )
-from pitboss.table.floor import Floor, open_floor
-from pitboss.table.live import Receipt
-from pitboss.table.people import Actor, Role
+from pitboss.table.live.floor import Floor, open_floor
+from pitboss.table.live.live_table import Receipt
+from pitboss.table.roles import Actor, Role
 from pitboss.table.state import Table
 from tests.strategies import legal_opening, legal_tip
 from tests.tables import CATALOGUE, GAMES, a_house

@@ -31,7 +31,8 @@ from pitboss.round import (
     next_command,
     stack_deck,
 )
-from pitboss.rules import Decide, check_model, parse_dollars
+from pitboss.rules import Decide, check_model
+from pitboss.wording import parse_dollars
 
 __all__ = [
     "BY_HAND",

@@ -8,7 +8,8 @@ from dataclasses import fields
 from pitboss.cards import Card
 from pitboss.round import DEALER, ONLOOKER, Command, Event, Shuffle, Terms, View, view_for
 from pitboss.round.events import DeckShuffled
-from pitboss.rules import dollars, spelled
+from pitboss.rules import spelled
+from pitboss.wording import dollars
 from tests.ledger import Ledger
 from tests.tables import Table
 

@@ -25,8 +25,8 @@ from pitboss.house import change_house, house_document, load_house
 from pitboss.round import Decision, Irregularity, PlaceWagers, ReportIrregularity
 from pitboss.rules import Decide
 from pitboss.table.commands import ChangeTerms, TakeSeat
-from pitboss.table.floor import Floor
-from pitboss.table.people import Actor, Role
+from pitboss.table.live.floor import Floor
+from pitboss.table.roles import Actor, Role
 from pitboss.web.application import Limits, Rate, Settings, make_app
 
 OUTPUT = Path(__file__).parent.parent / "docs" / "screenshots"

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from pitboss.academy import Layout, Scene
 from pitboss.cards import Card
-from pitboss.rules import parse_dollars
+from pitboss.wording import parse_dollars
 from tests.naive import NAMES, best, hand_name, returns
 
 __all__ = ["best_cards", "next_move", "reason", "right_about", "settled", "who_wins"]

@@ -9,7 +9,7 @@ from pitboss.cards import Card
 from pitboss.house import House
 from pitboss.round import Event, event_to_json
 from pitboss.round.events import DeckCut, DeckShuffled
-from pitboss.table.fairness import commitment, fair_deck
+from pitboss.table.fairness.shuffle import commitment, fair_deck
 from tests.tables import Table
 
 __all__ = ["SECRET", "FairTable", "a_record"]

@@ -17,9 +17,9 @@ from pitboss.table.commands import ClockRanOut, OpenTable, Request, TakeFairShuf
 from pitboss.table.events import Happening, TableOpened
 from pitboss.table.evolve import begin, evolve_all
 from pitboss.table.gate import Outcome, Secrets, decide, open_table
-from pitboss.table.people import CLOCK, Actor, Role
+from pitboss.table.records.checkpoint import read_snapshot, write_snapshot
+from pitboss.table.roles import CLOCK, Actor, Role
 from pitboss.table.setting import Setting
-from pitboss.table.snapshot import read_snapshot, write_snapshot
 from tests.floors import START, a_document
 from tests.tables import CATALOGUE
 

@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Self
 
-from pitboss.table.anchor import make_anchor
-from pitboss.table.archive import open_archive
 from pitboss.table.audit import AuditReport, audit
 from pitboss.table.canonical import canonical, chained
 from pitboss.table.commands import ChangeTerms
-from pitboss.table.people import Role
+from pitboss.table.records.anchor import make_anchor
+from pitboss.table.roles import Role
 from pitboss.table.storage import GENESIS
+from pitboss.table.storage.read_only import open_archive
 from tests.floors import PASSWORD, Shift, a_document, a_shift
 from tests.tables import CATALOGUE
 

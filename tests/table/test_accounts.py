@@ -11,9 +11,9 @@ from argon2 import PasswordHasher
 from sqlalchemy import select
 
 from pitboss.errors import Forbidden, IdReused, InputError, NotFound, Refused, SignedOut
-from pitboss.table import accounts as accounts_module
 from pitboss.table.audit import audit
-from pitboss.table.people import Role
+from pitboss.table.books import accounts as accounts_module
+from pitboss.table.roles import Role
 from pitboss.table.storage import schema
 from tests.floors import PASSWORD, a_shift
 from tests.table.running import run

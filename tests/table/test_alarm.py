@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from pitboss.table.alarm import Alarm
+from pitboss.table.live.alarm import Alarm
 from tests.table.running import run
 
 

@@ -6,8 +6,8 @@ import asyncio
 import sqlite3
 from pathlib import Path
 
-from pitboss.table.anchor import FORMAT, check_anchor
 from pitboss.table.canonical import digest
+from pitboss.table.records.anchor import FORMAT, check_anchor
 from tests.floors import a_shift
 from tests.table.tampering import anchor_of, short_evening
 

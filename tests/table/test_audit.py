@@ -14,9 +14,9 @@ import pytest
 
 from pitboss.errors import InputError
 from pitboss.games import load_catalogue
-from pitboss.table.archive import open_archive
 from pitboss.table.audit import CHECKS, audit
 from pitboss.table.canonical import canonical, chained
+from pitboss.table.storage.read_only import open_archive
 from pitboss.table.storage.schema import metadata
 from tests.floors import a_shift, busy_evening
 from tests.table.tampering import Body, Forger, anchor_of, audited, failed, short_evening

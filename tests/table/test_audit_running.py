@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from pitboss.table.anchor import make_anchor
-from pitboss.table.archive import open_archive
 from pitboss.table.audit import AuditReport, audit
+from pitboss.table.records.anchor import make_anchor
 from pitboss.table.storage import open_database
+from pitboss.table.storage.read_only import open_archive
 from tests.floors import Shift, a_shift
 from tests.table.tampering import anchor_of, audited, failed, short_evening
 from tests.tables import CATALOGUE

@@ -11,9 +11,9 @@ import pytest
 from pitboss.errors import StorageFailed
 from pitboss.round import Decision, PlaceWagers
 from pitboss.round.events import Decided
-from pitboss.table import live as live_module
 from pitboss.table.commands import TakeSeat
-from pitboss.table.entry import Entry
+from pitboss.table.live import live_table as live_module
+from pitboss.table.records.entry import Entry
 from pitboss.table.times import SteadyClock
 from tests.floors import Clock, Shift, a_document, a_shift
 from tests.table.breaking import break_sqlite

@@ -10,7 +10,7 @@ import pytest
 
 from pitboss.academy import Answered, Results, SceneReference
 from pitboss.errors import Forbidden
-from pitboss.table.people import Actor, Role
+from pitboss.table.roles import Actor, Role
 from tests.table.running import a_store, run
 
 ANN = Actor(id="ann", name="Ann", role=Role.DEALER)

@@ -10,9 +10,9 @@ import pytest
 
 from pitboss.errors import InputError
 from pitboss.round import Irregularity, ReportIrregularity, Tip
-from pitboss.table.fair_check import check_record, check_shuffle
-from pitboss.table.fair_record import read_record
-from pitboss.table.fairness import commitment, fair_deck
+from pitboss.table.fairness.fair_check import check_record, check_shuffle
+from pitboss.table.fairness.fair_record import read_record
+from pitboss.table.fairness.shuffle import commitment, fair_deck
 from tests.table.fair_rounds import SECRET, FairTable, a_record
 from tests.tables import BY_HAND, GAMES, a_house
 

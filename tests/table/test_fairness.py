@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from pitboss.cards import FULL_DECK
 from pitboss.errors import InputError
-from pitboss.table import fairness
-from pitboss.table.fairness import check_seed, commitment, fair_deck, new_secret, stream_blocks
+from pitboss.table.fairness import shuffle as fairness
+from pitboss.table.fairness.shuffle import check_seed, commitment, fair_deck, new_secret, stream_blocks
 
 PAGE = (Path(__file__).parents[2] / "docs/fairness.md").read_text(encoding="utf-8")
 VECTORS: list[dict[str, Any]] = [

@@ -27,9 +27,8 @@ from pitboss.round import (
     TakeBackWagers,
     Tip,
 )
-from pitboss.table import accounts as accounts_module
-from pitboss.table import floor as floor_module
 from pitboss.table.audit import audit
+from pitboss.table.books import accounts as accounts_module
 from pitboss.table.commands import (
     AddSeed,
     ChangeTerms,
@@ -41,9 +40,10 @@ from pitboss.table.commands import (
     ResumeTable,
     TakeSeat,
 )
-from pitboss.table.entry import Entry
-from pitboss.table.live import Receipt
-from pitboss.table.people import CLOCK, Actor
+from pitboss.table.live import floor as floor_module
+from pitboss.table.live.live_table import Receipt
+from pitboss.table.records.entry import Entry
+from pitboss.table.roles import CLOCK, Actor
 from pitboss.table.storage import schema
 from tests.floors import PASSWORD, Shift, a_document, a_shift
 from tests.table.breaking import How, ServerTrouble, Trouble, a_proxy, break_sqlite

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.table.entry import Entry
-from pitboss.table.figures import CageFigures, Figures, TableFigures
-from pitboss.table.floor import Floor
-from pitboss.table.past import PastRound, past_round, rounds_at, rounds_of
-from pitboss.table.statements import accounts, last_movements
+from pitboss.table.books.statements import accounts, last_movements
+from pitboss.table.books.takings import CageFigures, Figures, TableFigures
+from pitboss.table.live.floor import Floor
+from pitboss.table.records.entry import Entry
+from pitboss.table.records.past_rounds import PastRound, past_round, rounds_at, rounds_of
 from tests.floors import a_shift, busy_evening
 from tests.tables import CATALOGUE
 

@@ -12,7 +12,7 @@ from pitboss.errors import Forbidden, IdReused, InputError, NotFound, Refused, S
 from pitboss.round import Decision, PlaceWagers
 from pitboss.table.audit import audit
 from pitboss.table.commands import ChangeTerms, CloseTable, LeaveSeat, OpenTable, TakeSeat
-from pitboss.table.live import LiveTable
+from pitboss.table.live.live_table import LiveTable
 from pitboss.table.state import Table
 from tests.floors import Shift, a_document, a_shift, busy_evening
 from tests.table.running import run

@@ -24,7 +24,7 @@ from pitboss.round.events import CardBurned, CardsDealt, DeckCut, DeckShuffled, 
 from pitboss.rules import Decide
 from pitboss.table.commands import AddSeed, Request, TakeFairShuffle
 from pitboss.table.events import RoundPrepared, SecretRevealed
-from pitboss.table.fairness import commitment, fair_deck
+from pitboss.table.fairness.shuffle import commitment, fair_deck
 from tests.table.gates import ANN, BOB, DANA, OPENING, RUIZ, World
 from tests.tables import BY_HAND, GAMES
 

@@ -36,8 +36,8 @@ from pitboss.table.commands import (
     TakeSeat,
 )
 from pitboss.table.events import RoundPrepared, RoundStarted, SecretRevealed
-from pitboss.table.fairness import commitment
-from pitboss.table.people import CLOCK, HOUSE, Actor, Role
+from pitboss.table.fairness.shuffle import commitment
+from pitboss.table.roles import CLOCK, HOUSE, Actor, Role
 from tests.ledger import Ledger
 from tests.strategies import any_command, legal_opening, legal_tip
 from tests.table.gates import ANN, BOB, DANA, RUIZ, World

@@ -46,7 +46,7 @@ from pitboss.table.commands import (
     TakeSeat,
 )
 from pitboss.table.gate import Secrets, open_table
-from pitboss.table.people import Actor, Role
+from pitboss.table.roles import Actor, Role
 from tests.floors import START, a_document
 from tests.table.gates import ANN, BOB, OPENING, World
 from tests.tables import CATALOGUE

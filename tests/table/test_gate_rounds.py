@@ -19,7 +19,7 @@ from pitboss.round import (
 from pitboss.round.events import BettingClosed, Decided, WagerSettled
 from pitboss.table.commands import ClockRanOut, ServerRestarted
 from pitboss.table.events import TableTakenUp
-from pitboss.table.people import CLOCK, HOUSE
+from pitboss.table.roles import CLOCK, HOUSE
 from tests.table.gates import ANN, BOB, DANA, HUMAN, RUIZ, WAGERS, World
 from tests.tables import GAMES
 

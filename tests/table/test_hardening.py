@@ -12,8 +12,8 @@ import pytest
 from pitboss.errors import Elsewhere, Forbidden, InputError, NotFound, Refused, SignedOut
 from pitboss.round import Decision, Irregularity, PlaceWagers, ReportIrregularity, Tip
 from pitboss.table.commands import LeaveSeat, OpenTable
-from pitboss.table.floor import open_floor
-from pitboss.table.replay import replay_record
+from pitboss.table.live.floor import open_floor
+from pitboss.table.records.replay import replay_record
 from pitboss.web.play.dealing import move_named, next_move
 from tests.floors import Shift, a_document, a_shift
 from tests.table.running import run

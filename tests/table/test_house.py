@@ -11,12 +11,12 @@ import pytest
 from argon2 import PasswordHasher
 
 from pitboss.errors import Forbidden, InputError, NotFound, Refused, SignedOut
-from pitboss.table import accounts as accounts_module
-from pitboss.table import cage as cage_module
-from pitboss.table.accounts import SignedIn
 from pitboss.table.audit import audit
-from pitboss.table.entry import Entry
-from pitboss.table.people import Actor, Role
+from pitboss.table.books import accounts as accounts_module
+from pitboss.table.books import cage as cage_module
+from pitboss.table.books.accounts import SignedIn
+from pitboss.table.records.entry import Entry
+from pitboss.table.roles import Actor, Role
 from tests.floors import PASSWORD, a_shift
 from tests.table.running import run
 from tests.table.tampering import Body, Forger, failed, short_evening

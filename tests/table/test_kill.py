@@ -16,8 +16,8 @@ import pytest
 
 from pitboss.table.audit import audit
 from pitboss.table.commands import OpenTable, TakeSeat
-from pitboss.table.entry import Entry
-from pitboss.table.floor import open_floor
+from pitboss.table.live.floor import open_floor
+from pitboss.table.records.entry import Entry
 from pitboss.table.storage import Store, open_database
 from tests.floors import a_document
 from tests.table.nursery import Nursery

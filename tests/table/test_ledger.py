@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from pitboss.round import PlaceWagers, TakeBackWagers, Tip
-from pitboss.table.ledger import buy_in, cash_out, may_be_negative, pot_wagers
+from pitboss.table.books.ledger import buy_in, cash_out, may_be_negative, pot_wagers
 from tests.table.gates import ANN, BOB, World
 from tests.tables import CATALOGUE, GAMES
 

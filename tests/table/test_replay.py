@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from pitboss.errors import InputError, NotFound, PitbossError
-from pitboss.table.archive import open_archive
-from pitboss.table.fair_check import check_record
-from pitboss.table.records import read_one, read_records
-from pitboss.table.replay import replay_record
+from pitboss.table.fairness.fair_check import check_record
+from pitboss.table.records.export import read_one, read_records
+from pitboss.table.records.replay import replay_record
+from pitboss.table.storage.read_only import open_archive
 from tests.floors import GAMES, a_shift, busy_evening
 from tests.tables import CATALOGUE
 

@@ -19,7 +19,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, literal_column, select, text
 
 from pitboss.errors import IdReused, InputError, StorageFailed
-from pitboss.table.ledger import Line, buy_in, cash_out, player
+from pitboss.table.books.ledger import Line, buy_in, cash_out, player
 from pitboss.table.storage import (
     GENESIS,
     AlreadyDone,

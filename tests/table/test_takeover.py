@@ -16,12 +16,12 @@ from sqlalchemy import text
 
 from pitboss.errors import Elsewhere, InputError, PitbossError, StorageFailed
 from pitboss.round import Decision, PlaceWagers
-from pitboss.table import floor as floor_module
 from pitboss.table.audit import audit
 from pitboss.table.commands import OpenTable, TakeSeat
-from pitboss.table.entry import Entry
-from pitboss.table.floor import Floor, open_floor
-from pitboss.table.people import Actor, Role
+from pitboss.table.live import floor as floor_module
+from pitboss.table.live.floor import Floor, open_floor
+from pitboss.table.records.entry import Entry
+from pitboss.table.roles import Actor, Role
 from tests.floors import a_document
 from tests.table.running import run
 from tests.tables import CATALOGUE
@@ -109,7 +109,7 @@ _PROCESS = """
 import asyncio, json, sys
 from pitboss.round import PlaceWagers
 from pitboss.table.commands import OpenTable, TakeSeat
-from pitboss.table.floor import open_floor
+from pitboss.table.live.floor import open_floor
 
 async def main(address, house):
     async with open_floor(address, server="http://one", play_chips=1_000_000) as floor:

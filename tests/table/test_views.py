@@ -9,8 +9,8 @@ import pytest
 
 from pitboss.round import ONLOOKER
 from pitboss.table.codec import happening_to_json
-from pitboss.table.people import Actor, Role
-from pitboss.table.views import events_for, public_view, view_of
+from pitboss.table.roles import Actor, Role
+from pitboss.table.view import events_for, public_view, view_of
 from tests.table.gates import ANN, BOB, DANA, RUIZ, World
 from tests.tables import BY_HAND, GAMES
 

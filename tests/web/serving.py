@@ -16,7 +16,7 @@ import httpx
 from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
-from pitboss.table.floor import Floor
+from pitboss.table.live.floor import Floor
 from pitboss.web.application import Settings, make_app
 from pitboss.web.serving import bind, make_server
 from pitboss.web.settings import Limits, Rate

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pitboss.table.fair_check import check_shuffle
-from pitboss.table.fair_record import read_record
+from pitboss.table.fairness.fair_check import check_shuffle
+from pitboss.table.fairness.fair_record import read_record
 from pitboss.table.times import now
 from tests.web.serving import House, open_house
 

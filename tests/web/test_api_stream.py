@@ -12,7 +12,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from pitboss.table.live import Frame
+from pitboss.table.live.live_table import Frame
 from pitboss.web.api import stream, streams
 from tests.web.serving import GENEROUS, House, open_house
 from tests.web.test_api import TABLE, WAGERS, in_house

@@ -14,7 +14,7 @@ import pitboss.web
 from pitboss.cards import FULL_DECK, Card
 from pitboss.errors import InputError
 from pitboss.games import load_catalogue
-from pitboss.rules import SEAT, Game, dollars
+from pitboss.rules import SEAT, Game
 from pitboss.web import drawing
 from pitboss.web.drawing import (
     card_svg,
@@ -31,6 +31,7 @@ from pitboss.web.drawing import (
 )
 from pitboss.web.drawing.backs import BACK_COLOURS, back_colour
 from pitboss.web.drawing.chips import CHIP_COLOURS
+from pitboss.wording import dollars
 
 GAMES = tuple(load_catalogue().games.values())
 CSS = (Path(pitboss.web.__file__).parent / "static" / "pitboss.css").read_text(encoding="utf-8")

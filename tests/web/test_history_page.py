@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.round.spoken import told_of
-from pitboss.table.fair_check import check_record
+from pitboss.table.fairness.fair_check import check_record
 from pitboss.web.history import tell
 from pitboss.web.history.checking import verdict_of
 from pitboss.web.pages.history import verdict_html

@@ -16,7 +16,7 @@ from pitboss.games import load_catalogue
 from pitboss.house import load_house
 from pitboss.round import make_terms
 from pitboss.table.commands import TakeSeat
-from pitboss.table.floor import Floor, open_floor
+from pitboss.table.live.floor import Floor, open_floor
 from pitboss.web.opening import open_first_tables
 from pitboss.web.pages.doors import by_the_middle
 from pitboss.web.pages.presence import Presence

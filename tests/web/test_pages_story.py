@@ -15,8 +15,8 @@ from pitboss.house import house_document, load_house
 from pitboss.round import Decision, PlaceWagers, ReportIrregularity, Terms
 from pitboss.round.irregularity import Irregularity
 from pitboss.table.commands import OpenTable, TakeSeat
-from pitboss.table.floor import Floor, open_floor
-from pitboss.table.people import Actor, Role
+from pitboss.table.live.floor import Floor, open_floor
+from pitboss.table.roles import Actor, Role
 from pitboss.web.play.betting import add, first_stakes, problem
 from pitboss.web.play.situation import choices, last_stakes, situation
 from pitboss.web.play.story import LONGEST, Scene, unfold

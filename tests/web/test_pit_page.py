@@ -12,10 +12,10 @@ from playwright.sync_api import Page, expect
 
 from pitboss.errors import InputError
 from pitboss.house import load_house
-from pitboss.rules import dollars
 from pitboss.web.pages.pit import in_chips, play_note
 from pitboss.web.pit.terms import changed_house, house_named, paytables_in
 from pitboss.web.play.words import signed
+from pitboss.wording import dollars
 from tests.tables import CATALOGUE
 from tests.web.looking import PHONE, Looking, Person, look_at
 from tests.web.serving import Server

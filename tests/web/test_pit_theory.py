@@ -12,7 +12,7 @@ import pytest
 
 from pitboss.exact import Question, ask, solve
 from pitboss.exact.analysis import results
-from pitboss.table.figures import Money, Play, TableFigures
+from pitboss.table.books.takings import Money, Play, TableFigures
 from pitboss.table.setting import Setting, make_setting
 from pitboss.table.times import day_of
 from pitboss.web.pit.band import band_svg, band_words

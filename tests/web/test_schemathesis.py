@@ -25,7 +25,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
-from pitboss.table.people import Actor, Role
+from pitboss.table.roles import Actor, Role
 from pitboss.web.application import Settings, make_app
 from tests.web.serving import House, open_house
 from tests.web.test_api import TABLE

@@ -9,7 +9,7 @@ from typing import Literal
 
 from pitboss.cards import Card, parse_cards
 from pitboss.errors import CardError, InputError, quoted
-from pitboss.rules import parse_dollars
+from pitboss.wording import parse_dollars
 
 __all__ = [
     "Answer",

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from pitboss.academy.progress import Answered
 from pitboss.academy.scene import SceneReference
 from pitboss.errors import Forbidden, StorageFailed
-from pitboss.table.people import Actor, Role
+from pitboss.table.roles import Actor, Role
 from pitboss.table.storage import Store, schema
 
 __all__ = ["Results"]

@@ -3,7 +3,6 @@
 from pitboss.cards.card import RANK_NAMES, RANKS, SUITS, Card, parse_cards, rank_name
 from pitboss.cards.deck import FULL_DECK, cut, shuffled
 from pitboss.cards.ranking import Category, HandRank, best_five, ordinal, rank_hand, royal_length
-from pitboss.cards.wording import describe, describe_both
 
 __all__ = [
     "FULL_DECK",
@@ -15,8 +14,6 @@ __all__ = [
     "HandRank",
     "best_five",
     "cut",
-    "describe",
-    "describe_both",
     "ordinal",
     "parse_cards",
     "rank_hand",

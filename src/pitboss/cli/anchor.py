@@ -55,8 +55,8 @@ def _keep(output: Path, text: str) -> None:
 
 
 async def _made(database: str) -> dict[str, Any]:
-    from pitboss.table.anchor import make_anchor
-    from pitboss.table.archive import open_archive
+    from pitboss.table.records.anchor import make_anchor
+    from pitboss.table.storage.read_only import open_archive
 
     async with open_archive(database) as store:
         return await make_anchor(store)

@@ -46,7 +46,7 @@ def make_question(
 ) -> Question:
     """Pay tables, options, side and unit as given; everything else by default."""
     from pitboss.exact import ask
-    from pitboss.rules import parse_dollars
+    from pitboss.wording import parse_dollars
 
     asked = catalogue.game(game)
     chosen: dict[str, str | bool] = {}

@@ -48,8 +48,8 @@ def audit(
 async def _audited(
     database: str, catalogue: Catalogue, anchor: Any, progress: Callable[[int, int], None]
 ) -> AuditReport:
-    from pitboss.table.archive import open_archive
     from pitboss.table.audit import audit as run_audit
+    from pitboss.table.storage.read_only import open_archive
 
     async with open_archive(database) as store:
         return await run_audit(store, catalogue, anchor=anchor, progress=progress)

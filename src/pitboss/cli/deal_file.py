@@ -12,7 +12,7 @@ from typing import Any, NoReturn, TypeVar
 
 from pitboss.cards import Card, parse_cards
 from pitboss.errors import CardError, InputError
-from pitboss.rules import parse_dollars
+from pitboss.wording import parse_dollars
 
 __all__ = ["Deal", "read_deal"]
 

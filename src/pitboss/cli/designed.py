@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pitboss.cli.sheet import Sheet
-from pitboss.rules import dollars
+from pitboss.wording import dollars
 
 if TYPE_CHECKING:
     from pitboss.publish.design import Between, Design, Designs, Priced

@@ -22,7 +22,8 @@ def evaluate(
     json: AsJson = False,
 ) -> None:
     """Find the best five of five, six or seven cards."""
-    from pitboss.cards import best_five, describe, ordinal, parse_cards, rank_hand
+    from pitboss.cards import best_five, ordinal, parse_cards, rank_hand
+    from pitboss.wording import describe
 
     given = parse_cards(" ".join(cards))
     rank = rank_hand(given)

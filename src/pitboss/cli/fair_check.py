@@ -23,8 +23,8 @@ def fair_check(
     json: AsJson = False,
 ) -> None:
     """Verify the shuffle and the deal of a published round, with nothing but its record."""
-    from pitboss.table.fair_check import check_shuffle
-    from pitboss.table.fair_record import read_record
+    from pitboss.table.fairness.fair_check import check_shuffle
+    from pitboss.table.fairness.fair_record import read_record
 
     found = read_record(read_json(record, what="a record of one round"))
     checks = check_shuffle(found)

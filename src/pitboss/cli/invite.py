@@ -12,7 +12,7 @@ from pitboss.cli.output import make_console, print_json
 from pitboss.errors import InputError
 
 if TYPE_CHECKING:
-    from pitboss.table.people import Actor
+    from pitboss.table.roles import Actor
 
 __all__ = ["invite"]
 
@@ -41,9 +41,9 @@ def invite(
 
 async def _invited(database: str, name: str) -> tuple[Actor, str]:
     """Beside a server that runs, or without one."""
-    from pitboss.table.accounts import Accounts
-    from pitboss.table.archive import open_archive
+    from pitboss.table.books.accounts import Accounts
     from pitboss.table.storage import Store, open_database
+    from pitboss.table.storage.read_only import open_archive
     from pitboss.table.times import SteadyClock
 
     async with open_archive(database):

@@ -37,7 +37,7 @@ def play(
 
     from pitboss.cli.playing import Session
     from pitboss.cli.playing.dialogue import Dialogue
-    from pitboss.rules import parse_dollars
+    from pitboss.wording import parse_dollars
 
     catalogue = open_catalogue(ctx, games)
     choices = Choices(house=house, paytables=paytable, options=option, on=date)

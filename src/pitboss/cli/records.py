@@ -41,8 +41,8 @@ def records(
 
 
 async def read_record_of(database: str, table: str, number: int) -> dict[str, Any]:
-    from pitboss.table.archive import open_archive
-    from pitboss.table.records import read_one
+    from pitboss.table.records.export import read_one
+    from pitboss.table.storage.read_only import open_archive
 
     async with open_archive(database) as store:
         return await read_one(store, table, number)
@@ -51,8 +51,8 @@ async def read_record_of(database: str, table: str, number: int) -> dict[str, An
 async def _all(database: str, table: str | None, folder: Path | None, *, as_json: bool) -> None:
     """One by one, however many there are."""
     from pitboss.cli.sheet import Sheet
-    from pitboss.table.archive import open_archive
-    from pitboss.table.records import read_records
+    from pitboss.table.records.export import read_records
+    from pitboss.table.storage.read_only import open_archive
 
     sheet = Sheet("table", "round", "ended", "status", "staked", "returned")
     count = 0
@@ -77,7 +77,7 @@ async def _all(database: str, table: str | None, folder: Path | None, *, as_json
 
 
 def _cells(record: dict[str, Any]) -> tuple[str, ...]:
-    from pitboss.rules import dollars
+    from pitboss.wording import dollars
 
     settled = record["settlement"]
     return (

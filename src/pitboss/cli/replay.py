@@ -15,7 +15,7 @@ from pitboss.cli.setup import open_catalogue
 from pitboss.errors import InputError
 
 if TYPE_CHECKING:
-    from pitboss.table.replay import Replay
+    from pitboss.table.records.replay import Replay
 
 __all__ = ["replay"]
 
@@ -36,7 +36,7 @@ def replay(
     json: AsJson = False,
 ) -> None:
     """Replay a round: every event decided again, settlement and ledger computed anew, in plain words."""
-    from pitboss.table.replay import replay_record
+    from pitboss.table.records.replay import replay_record
 
     if (table is None) != (round is None):
         raise InputError("A round in a database is named by --table and --round together.")

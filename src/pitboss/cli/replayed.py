@@ -30,12 +30,12 @@ from pitboss.round.events import (
     WagersTakenBack,
 )
 from pitboss.round.spoken import told_of
-from pitboss.rules import dollars
+from pitboss.wording import dollars
 
 if TYPE_CHECKING:
     from pitboss.cards import Card
     from pitboss.round import Terms
-    from pitboss.table.replay import Replay
+    from pitboss.table.records.replay import Replay
 
 __all__ = ["told"]
 

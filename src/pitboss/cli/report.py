@@ -72,7 +72,7 @@ def report(
     from datetime import datetime
 
     from pitboss.publish.report import ReportOrder, make_report, write_report
-    from pitboss.rules import plain_dollars
+    from pitboss.wording import plain_dollars
 
     catalogue = open_catalogue(ctx, games)
     choices = Choices(house=house, paytables=paytable, options=option, on=date)
@@ -118,7 +118,7 @@ def report(
 
 def _unit(terms: Terms, given: str | None) -> int:
     """In cents: as given, or five dollars, or the nearest to it that may be bet before the deal here."""
-    from pitboss.rules import parse_dollars
+    from pitboss.wording import parse_dollars
 
     if given is not None:
         return parse_dollars(given, what="--unit")

@@ -56,9 +56,9 @@ def serve(
     import asyncio
 
     from pitboss.errors import InputError
-    from pitboss.rules import parse_dollars
     from pitboss.web.serving import bind, run, set_up_logs
     from pitboss.web.settings import Settings
+    from pitboss.wording import parse_dollars
 
     chips = None if play_chips is None else parse_dollars(play_chips, what="--play-chips")
     if chips is not None and chips > 100_000_000:

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from pitboss.round import Round, WagerReturned, WagerSettled
-from pitboss.rules import dollars, plain_dollars
+from pitboss.wording import dollars, plain_dollars
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

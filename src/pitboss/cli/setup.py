@@ -101,7 +101,7 @@ def option_value(name: str, text: str) -> object:
 
 
 def _must_be_an_amount(pot: str) -> None:
-    from pitboss.rules import parse_dollars
+    from pitboss.wording import parse_dollars
 
     try:
         parse_dollars(pot, what="--option pot")

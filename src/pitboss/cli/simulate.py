@@ -84,8 +84,8 @@ def simulate(
 ) -> None:
     """Simulate a game: any seats, strategies and house options, reproducible from a seed."""
     asked = _rounds(rounds, session, sessions)
-    from pitboss.rules import parse_dollars
     from pitboss.simulate.job import SessionRules, check_rounds
+    from pitboss.wording import parse_dollars
 
     check_rounds(asked)
     if workers is not None and cluster is not None:
@@ -176,7 +176,7 @@ def _seed(text: str | None) -> int:
 
 
 def _bet(text: str) -> tuple[str, int | None]:
-    from pitboss.rules import parse_dollars
+    from pitboss.wording import parse_dollars
 
     name, sign, amount = text.partition("=")
     return name, parse_dollars(amount, what=f"--bet {name}") if sign else None

@@ -11,9 +11,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from pitboss.rules import dollars, spelled
+from pitboss.rules import spelled
 from pitboss.simulate import Estimate, Result, SessionFigures, session_figures
 from pitboss.simulate.result import WagerFigures
+from pitboss.wording import dollars
 
 __all__ = ["render"]
 

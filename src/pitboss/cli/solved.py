@@ -11,7 +11,8 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from pitboss.cli.sheet import Sheet
-from pitboss.rules import Settle, dollars, spelled
+from pitboss.rules import Settle, spelled
+from pitboss.wording import dollars
 
 if TYPE_CHECKING:
     from pitboss.exact import Analysis, Question, WagerFigures

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from pitboss.errors import DefinitionError, NotFound, quoted
-from pitboss.rules import Game, PayByTable, PayTable, Settle, load_file
+from pitboss.rules import Game, PayTable, load_file
 
 __all__ = ["Catalogue", "load_catalogue", "no_such"]
 
@@ -133,10 +133,4 @@ def _check(catalogue: Catalogue, origin: dict[str, str]) -> None:
 
 
 def _settled(game: Game, table: PayTable) -> bool:
-    return any(
-        isinstance(step, Settle)
-        and isinstance(step.by, PayByTable)
-        and step.by.paytable == table.slot
-        and (step.family is None or table.family in step.family)
-        for step in game.steps
-    )
+    return any(step.paytable == table.slot and step.applies({table.family}) for step in game.settlements)

@@ -7,7 +7,8 @@ from typing import Any
 
 from pitboss.errors import HouseError
 from pitboss.house.configuration import House
-from pitboss.rules import check_model, parse_dollars, plain_dollars
+from pitboss.rules import check_model
+from pitboss.wording import parse_dollars, plain_dollars
 
 __all__ = ["change_house", "house_document", "read_house"]
 

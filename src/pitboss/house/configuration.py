@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from pitboss.errors import InputError
-from pitboss.rules import dollars, parse_dollars
+from pitboss.wording import dollars, parse_dollars
 
 __all__ = ["Dealing", "House", "Irregularities", "JurisdictionChoice", "Limits", "Live", "PotBet", "Tips"]
 

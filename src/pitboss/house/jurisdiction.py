@@ -9,7 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.errors import HouseError
 from pitboss.house.configuration import Cents, House
-from pitboss.rules import Decide, Game, Option, Settle, dollars
+from pitboss.rules import Game, Option
+from pitboss.wording import dollars
 
 __all__ = ["Jurisdiction", "check_limits"]
 
@@ -61,9 +62,7 @@ class Jurisdiction(_Model):
 def separate_games(game: Game, house: House) -> list[tuple[str, ...]]:
     """The wagers that are settled together count as one game; those not offered do not count."""
     found: list[tuple[str, ...]] = []
-    for step in game.steps:
-        if not isinstance(step, Settle):
-            continue
+    for step in game.settlements:
         offered = tuple(
             name
             for name in step.settle
@@ -87,8 +86,7 @@ def largest_wager(game: Game, house: House, wager: str) -> int:
         return house.range_of(wager)[1]
     return sum(
         max((_placed(game, house, option, wager) for option in step.options.values()), default=0)
-        for step in game.steps
-        if isinstance(step, Decide)
+        for step in game.decisions
     )
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from pitboss.errors import HouseError, NotFound
 from pitboss.house.configuration import House
 from pitboss.house.jurisdiction import Jurisdiction, check_limits
-from pitboss.rules import Game, check_model, dollars, read_toml
+from pitboss.rules import Game, check_model, read_toml
+from pitboss.wording import dollars
 
 __all__ = ["check_house", "house_names", "load_house", "load_jurisdiction"]
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pitboss.round.terms import Terms
-from pitboss.rules import SEAT, Compare, Game, Multiple, NamedHand, PayByTable, Payout, Pot, Settle, dollars
+from pitboss.rules import SEAT, Compare, Game, Multiple, NamedHand, PayByTable, Payout, Pot, Settle
+from pitboss.wording import dollars
 
 __all__ = [
     "DEALER",

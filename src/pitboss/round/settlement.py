@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.cards import best_five, describe, describe_both
+from pitboss.cards import best_five
 from pitboss.round.events import HandAnnounced, TipSettled, WagerSettled
 from pitboss.round.state import Round
-from pitboss.rules import SEAT, Compare, Hand, PayByTable, Pot, Settle, dollars
+from pitboss.rules import SEAT, Compare, Hand, PayByTable, Pot, Settle
+from pitboss.wording import describe, describe_both, dollars
 
 __all__ = ["announcements", "forfeit", "settle_step", "settle_tips"]
 

@@ -9,7 +9,8 @@ from pitboss.round.commands import PlaceWagers, TakeBackWagers, Tip
 from pitboss.round.events import Event, TipBet, TipGiven, WagersPlaced, WagersTakenBack
 from pitboss.round.state import Round
 from pitboss.round.terms import Terms
-from pitboss.rules import Compare, Settle, Wager, dollars
+from pitboss.rules import Compare, Settle, Wager
+from pitboss.wording import dollars
 
 __all__ = ["check_opening", "check_seat", "place", "take_back", "tip"]
 

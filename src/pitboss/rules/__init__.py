@@ -4,7 +4,6 @@ from pitboss.rules.definition import Game
 from pitboss.rules.hands import Hand, NamedHand, read_hand
 from pitboss.rules.identity import canonical_definition, definition_hash
 from pitboss.rules.loading import check_model, load_file, read_toml
-from pitboss.rules.money import dollars, parse_dollars, plain_dollars
 from pitboss.rules.paytable import Line, Payout, PayTable, read_payout
 from pitboss.rules.steps import (
     SEAT,
@@ -48,10 +47,7 @@ __all__ = [
     "canonical_definition",
     "check_model",
     "definition_hash",
-    "dollars",
     "load_file",
-    "parse_dollars",
-    "plain_dollars",
     "read_hand",
     "read_payout",
     "read_toml",

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from pitboss.rules.steps import SEAT, Compare, Decide, Look, PayByTable, Settle, Show, Step, spelled
+from pitboss.rules.steps import SEAT, Decide, Look, Settle, Show, Step, spelled
+from pitboss.wording import joined
 
 if TYPE_CHECKING:
     from pitboss.rules.definition import Game
@@ -41,10 +42,9 @@ def problems(game: Game) -> Iterator[str]:
 
 def _coverage_problems(game: Game) -> Iterator[str]:
     """Every wager is settled once, whichever wagers it was made beside."""
-    settles = [step for step in game.steps if isinstance(step, Settle)]
     required = {name for name, wager in game.wagers.items() if wager.required}
     for name in game.wagers:
-        steps = [step for step in settles if name in step.settle]
+        steps = game.settlements_of(name)
         for beside in _made_beside(game, name):
             if not any(not step.for_ or {beside, *required} & set(step.for_) for step in steps):
                 yield f"wagers.{name}: no step settles it beside {beside!r}"
@@ -57,17 +57,11 @@ def _made_beside(game: Game, name: str) -> set[str]:
     """The wagers that must be in action for this one to be made; for an opening wager, itself."""
     if game.wagers[name].opening:
         return {name}
-    decisions = [step for step in game.steps if isinstance(step, Decide)]
-    return {
-        other
-        for step in decisions
-        if any(name in option.places for option in step.options.values())
-        for other in step.for_
-    }
+    return {other for step in game.decisions if name in step.placed for other in step.for_}
 
 
 def _both_apply(game: Game, one: Settle, other: Settle) -> bool:
-    if one.family and other.family and not set(one.family) & set(other.family):
+    if one.families and not other.applies(one.families):
         return False
     if not one.for_ or not other.for_ or set(one.for_) & set(other.for_):
         return True
@@ -77,13 +71,12 @@ def _both_apply(game: Game, one: Settle, other: Settle) -> bool:
 
 def _shown_before(game: Game, at: int) -> set[str]:
     """The cards that lie face up at a step, whatever pay table it is performed with."""
-    step = game.steps[at]
-    family = step.family if isinstance(step, Settle) else None
+    families = game.steps[at].families
     return {
         name
         for earlier in game.steps[:at]
         if isinstance(earlier, Show)
-        and (earlier.family is None or (family is not None and set(family) <= set(earlier.family)))
+        and (not earlier.families or (families and set(families) <= set(earlier.families)))
         for name in game.expand(earlier.show)
     }
 
@@ -97,8 +90,7 @@ def _layout_problems(game: Game) -> Iterator[str]:
             yield f"cards: {name!r} is there twice"
         if _RESERVED.fullmatch(name):
             yield f"cards: {name!r} is the name of somebody at the table"
-    decisions = [step for step in game.steps if isinstance(step, Decide)]
-    placed = {name for step in decisions for option in step.options.values() for name in option.places}
+    placed = {name for step in game.decisions for name in step.placed}
     for name, wager in game.wagers.items():
         if not wager.opening and name not in placed:
             yield f"wagers.{name}: it is neither required nor optional, and no decision places it"
@@ -144,19 +136,18 @@ def _decide_problems(game: Game, step: Decide, settled: set[str]) -> Iterator[st
 
 
 def _settle_problems(game: Game, step: Settle) -> Iterator[str]:
-    for hand in _hands_read(step):
+    for hand in step.hands:
         size = sum(game.groups.get(name, 0) for name in game.expand(hand))
         if not 5 <= size <= 7:
-            names = " and ".join(hand)
-            yield f"by: a hand is read from five, six or seven cards, and {names} have {size}"
-    if isinstance(step.by, PayByTable) and step.by.paytable not in game.paytables:
-        yield f"by.paytable: there is no pay table slot {step.by.paytable!r}"
-    if isinstance(step.by, Compare) and step.by.short is not None:
-        choice = game.options.get(step.by.short)
+            yield f"by: a hand is read from five, six or seven cards, and {joined(hand)} have {size}"
+    if step.paytable is not None and step.paytable not in game.paytables:
+        yield f"by.paytable: there is no pay table slot {step.paytable!r}"
+    if step.comparison is not None and (short := step.comparison.short) is not None:
+        choice = game.options.get(short)
         if choice is None:
-            yield f"by.short: there is no house option {step.by.short!r}"
+            yield f"by.short: there is no house option {short!r}"
         elif not {"push", "lose"}.issuperset(map(spelled, choice.values)):
-            yield f"by.short: the house option {step.by.short!r} must be push or lose"
+            yield f"by.short: the house option {short!r} must be push or lose"
 
 
 def _cards_used(step: Step) -> tuple[str, ...]:
@@ -168,14 +159,7 @@ def _cards_used(step: Step) -> tuple[str, ...]:
         case Decide():
             return ()
         case Settle():
-            return tuple(name for hand in _hands_read(step) for name in hand)
-
-
-def _hands_read(step: Settle) -> tuple[tuple[str, ...], ...]:
-    by = step.by
-    if isinstance(by, Compare):
-        return (by.hand, by.against)
-    return (by.hand if isinstance(by, PayByTable) else by.best_of,)
+            return tuple(name for hand in step.hands for name in hand)
 
 
 def _wagers_used(step: Step) -> Iterator[str]:

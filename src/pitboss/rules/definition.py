@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Annotated
 
 from pydantic import BeforeValidator, Field, model_validator
@@ -11,11 +12,13 @@ from pitboss.errors import InputError
 from pitboss.rules.checks import problems
 from pitboss.rules.steps import (
     SEAT,
+    Decide,
     HouseOption,
     Model,
     Name,
     Names,
     PaySlot,
+    Settle,
     Step,
     Wager,
     Words,
@@ -45,7 +48,7 @@ class Game(Model):
     paytables: dict[Name, PaySlot] = Field(default_factory=dict)
     steps: tuple[Annotated[Step, BeforeValidator(read_step)], ...] = Field(min_length=1)
 
-    @property
+    @cached_property
     def groups(self) -> dict[str, int]:
         """Card groups in dealing order, the board's parts one by one."""
         flat: dict[str, int] = {}
@@ -86,9 +89,52 @@ class Game(Model):
             chosen[name] = value
         return chosen
 
-    @property
+    @cached_property
     def opening_wagers(self) -> dict[str, Wager]:
+        """The wagers placed before the deal."""
         return {name: wager for name, wager in self.wagers.items() if wager.opening}
+
+    @cached_property
+    def decisions(self) -> tuple[Decide, ...]:
+        """What the seats are asked, in order."""
+        return tuple(step for step in self.steps if isinstance(step, Decide))
+
+    def decision(self, name: str) -> Decide:
+        return next(step for step in self.decisions if step.decide == name)
+
+    @cached_property
+    def settlements(self) -> tuple[Settle, ...]:
+        """The steps that settle wagers, in order."""
+        return tuple(step for step in self.steps if isinstance(step, Settle))
+
+    def settlements_of(self, wager: str) -> tuple[Settle, ...]:
+        """Every step that may settle the wager; pay table and other wagers say which one does."""
+        return tuple(step for step in self.settlements if wager in step.settle)
+
+    @cached_property
+    def compared(self) -> tuple[str, ...]:
+        """The wagers that are won by the better of two hands."""
+        return self._settled(lambda step: step.comparison is not None)
+
+    @cached_property
+    def pots(self) -> tuple[str, ...]:
+        """The wagers that seats play for among themselves."""
+        return self._settled(lambda step: step.pot is not None)
+
+    @cached_property
+    def slots(self) -> dict[str, str]:
+        """The wagers that a pay table pays, each with the slot the table is posted in."""
+        return {name: step.paytable for step in self.settlements if step.paytable for name in step.settle}
+
+    def _settled(self, by: Callable[[Settle], bool]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(name for step in self.settlements if by(step) for name in step.settle))
+
+    def __copy__(self) -> Game:
+        """Without the answers kept so far: `model_copy` may change what they follow from."""
+        copied = super().__copy__()
+        for name in set(copied.__dict__) - set(type(self).model_fields):
+            del copied.__dict__[name]
+        return copied
 
     @model_validator(mode="after")
     def _consistent(self) -> Game:

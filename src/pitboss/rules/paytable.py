@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from pitboss.errors import InputError
 from pitboss.rules.hands import Hand, NamedHand
-from pitboss.rules.money import dollars, parse_dollars
+from pitboss.wording import odds, parse_dollars, short_dollars
 
 __all__ = ["Line", "PayTable", "Payout", "read_payout"]
 
@@ -30,9 +30,7 @@ class Payout:
         return self.odds.numerator * stake // self.odds.denominator
 
     def __str__(self) -> str:
-        if self.fixed is not None:
-            return dollars(self.fixed).removesuffix(".00")
-        return f"{self.odds.numerator} to {self.odds.denominator}"
+        return odds(self.odds) if self.fixed is None else short_dollars(self.fixed)
 
 
 def read_payout(value: object) -> Payout:

@@ -6,6 +6,7 @@ These models hold what the file says and nothing else; `loading` turns a mistake
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -166,20 +167,38 @@ class PaySlot(Model):
     default: str
 
 
-class Look(Model):
+class _Step(Model):
+    @property
+    def families(self) -> tuple[str, ...]:
+        """The families of pay tables that the step belongs to; none: it is performed whatever is posted."""
+        return ()
+
+    def applies(self, posted: Collection[str]) -> bool:
+        """Whether the step is performed while pay tables of these families are posted."""
+        return not self.families or any(name in posted for name in self.families)
+
+
+class _FamilyStep(_Step):
+    family: Names | None = None
+    """Only while a pay table of one of these families is posted."""
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        return self.family or ()
+
+
+class Look(_Step):
     """Each seat looks at its own cards."""
 
     look: Literal["seat"]
     cite: Words
 
 
-class Show(Model):
+class Show(_FamilyStep):
     """The dealer turns cards face up for all."""
 
     show: Names
     cite: Words
-    family: Names | None = None
-    """Only when the pay table in force is of one of these families."""
 
 
 class Option(Model):
@@ -198,7 +217,7 @@ class Option(Model):
         return {"places": places, "forfeits": value.get("forfeits", ())}
 
 
-class Decide(Model):
+class Decide(_Step):
     """Each seat concerned chooses, in turn from the dealer's left."""
 
     decide: Words
@@ -210,6 +229,25 @@ class Decide(Model):
     default: Name
     """What a seat that does not answer is taken to have said."""
     cite: Words
+
+    @property
+    def folds(self) -> tuple[str, ...]:
+        """The options that give wagers up."""
+        return tuple(name for name, option in self.options.items() if option.forfeits)
+
+    @property
+    def placed(self) -> tuple[str, ...]:
+        """The wagers that one option or another places."""
+        return tuple(dict.fromkeys(name for option in self.options.values() for name in option.places))
+
+    @property
+    def forfeited(self) -> tuple[str, ...]:
+        """The wagers that one option or another gives up."""
+        return tuple(dict.fromkeys(name for option in self.options.values() for name in option.forfeits))
+
+    def asks(self, wagers: Collection[str]) -> bool:
+        """Whether a seat with these wagers in action is asked."""
+        return any(name in wagers for name in self.for_) and not any(name in wagers for name in self.unless)
 
     @model_validator(mode="after")
     def _consistent(self) -> Decide:
@@ -224,6 +262,10 @@ class PayByTable(Model):
     paytable: Name
     hand: Names
 
+    @property
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        return (self.hand,)
+
 
 class Compare(Model):
     """One hand against another."""
@@ -237,6 +279,10 @@ class Compare(Model):
     short: Name | None = None
     """... and the house option (push or lose) for a lesser hand that does not lose the comparison."""
 
+    @property
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        return self.hand, self.against
+
     @model_validator(mode="after")
     def _consistent(self) -> Compare:
         if (self.win_needs is None) != (self.short is None):
@@ -249,16 +295,37 @@ class Pot(Model):
 
     best_of: Names
 
+    @property
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        return (self.best_of,)
 
-class Settle(Model):
+
+class Settle(_FamilyStep):
     """Wagers settled seat by seat, from the dealer's right."""
 
     settle: Names
     for_: Names | tuple[()] = Field(default=(), validation_alias=AliasChoices("for", "for_"))
     """Only at the seats that made one of these wagers."""
     by: PayByTable | Compare | Pot
-    family: Names | None = None
     cite: Words
+
+    @property
+    def comparison(self) -> Compare | None:
+        return self.by if isinstance(self.by, Compare) else None
+
+    @property
+    def paytable(self) -> str | None:
+        """The slot of the pay table that pays these wagers."""
+        return self.by.paytable if isinstance(self.by, PayByTable) else None
+
+    @property
+    def pot(self) -> Pot | None:
+        return self.by if isinstance(self.by, Pot) else None
+
+    @property
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """The hands it reads, each as the groups of cards it is made of."""
+        return self.by.hands
 
     @model_validator(mode="before")
     @classmethod

@@ -12,8 +12,8 @@ from pitboss.games import Catalogue
 from pitboss.house import House, house_document, read_house
 from pitboss.round import Terms, make_terms
 from pitboss.rules import definition_hash
+from pitboss.table.books.ledger import pot_wagers
 from pitboss.table.canonical import digest
-from pitboss.table.ledger import pot_wagers
 
 __all__ = ["Setting", "make_setting"]
 

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 from pitboss import __version__
 from pitboss.games import load_catalogue
-from pitboss.table.floor import open_floor
+from pitboss.table.live.floor import open_floor
 from pitboss.web.api import add_api
 from pitboss.web.opening import open_first_tables
 from pitboss.web.settings import Limits, Rate, Settings

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pitboss.errors import Elsewhere, HouseError, Refused
 from pitboss.house import house_document, load_house
 from pitboss.table.commands import OpenTable
-from pitboss.table.floor import Floor
-from pitboss.table.people import Actor, Role
+from pitboss.table.live.floor import Floor
+from pitboss.table.roles import Actor, Role
 
 __all__ = ["open_first_tables"]
 

@@ -14,7 +14,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from pitboss.errors import InputError
-from pitboss.table.memory import settle_memory
+from pitboss.table.live.memory import settle_memory
 from pitboss.web.application import make_app
 from pitboss.web.settings import Settings
 

@@ -16,8 +16,8 @@ from pathlib import Path
 from pitboss.games import load_catalogue
 from pitboss.house import house_document, load_house
 from pitboss.table.commands import OpenTable
-from pitboss.table.floor import open_floor
-from pitboss.table.people import Actor, Role
+from pitboss.table.live.floor import open_floor
+from pitboss.table.roles import Actor, Role
 from pitboss.web.serving import bind, run
 from pitboss.web.settings import Settings
 from tests.web.serving import GENEROUS

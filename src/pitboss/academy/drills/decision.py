@@ -33,7 +33,8 @@ from pitboss.round import (
     view_for,
 )
 from pitboss.round.scripted import deal_on, places_dealt
-from pitboss.rules import SEAT, Decide, dollars
+from pitboss.rules import SEAT, Decide
+from pitboss.wording import dollars
 
 __all__ = ["CLEAR", "CLOSE", "Decisions", "gap"]
 

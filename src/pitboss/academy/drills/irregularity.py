@@ -29,7 +29,7 @@ from pitboss.round import (
     new_round,
 )
 from pitboss.round.events import IrregularityFound
-from pitboss.rules import dollars
+from pitboss.wording import dollars
 
 __all__ = ["CONSEQUENCES", "Irregularities"]
 

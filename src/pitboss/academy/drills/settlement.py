@@ -14,7 +14,8 @@ from pitboss.academy.scenes.scene_view import SceneView, table_view
 from pitboss.academy.verdict import Mistake, Verdict
 from pitboss.academy.wording import capital, pay_notes, seat_words
 from pitboss.round import Round, WagerSettled
-from pitboss.rules import Pot, Settle, dollars
+from pitboss.rules import Pot, Settle
+from pitboss.wording import dollars
 
 __all__ = ["DueWager", "Settlements", "settled_in_order"]
 

@@ -12,7 +12,8 @@ from pitboss.cli.playing.money import short
 from pitboss.cli.playing.wagers import one_of
 from pitboss.errors import InputError, Refused
 from pitboss.round import Move, Round, View
-from pitboss.rules import SEAT, Decide, dollars
+from pitboss.rules import SEAT, Decide
+from pitboss.wording import dollars
 
 __all__ = ["ask_decision"]
 

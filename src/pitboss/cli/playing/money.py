@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.round import Terms
-from pitboss.rules import Decide, Wager, dollars
+from pitboss.rules import Decide, Wager
+from pitboss.wording import dollars
 
 __all__ = ["dearest", "least_opening", "offered", "short"]
 

@@ -14,7 +14,8 @@ from pitboss.cli.drawing import Block, card_text, draw_row, hand_block, row_widt
 from pitboss.cli.playing.money import offered, short
 from pitboss.cli.settled import signed
 from pitboss.round import Terms, View
-from pitboss.rules import SEAT, dollars
+from pitboss.rules import SEAT
+from pitboss.wording import dollars
 
 __all__ = ["draw_neighbours", "draw_showdown", "draw_table", "round_line", "welcome"]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.cli.settled import seat_json
 from pitboss.round import Round, View
-from pitboss.rules import plain_dollars
+from pitboss.wording import plain_dollars
 
 __all__ = ["round_json"]
 

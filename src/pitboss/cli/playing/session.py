@@ -32,7 +32,8 @@ from pitboss.round import (
     next_command,
     view_for,
 )
-from pitboss.rules import Settle, dollars
+from pitboss.rules import Settle
+from pitboss.wording import dollars
 
 __all__ = ["Session"]
 

@@ -10,7 +10,8 @@ from pitboss.cli.playing.dialogue import Dialogue
 from pitboss.cli.playing.money import offered, short
 from pitboss.errors import InputError, PitbossError, Refused, quoted
 from pitboss.round import Terms
-from pitboss.rules import Wager, parse_dollars
+from pitboss.rules import Wager
+from pitboss.wording import parse_dollars
 
 __all__ = ["Check", "allowed", "ask_wagers", "first_wagers", "one_of", "with_labels"]
 

@@ -9,7 +9,8 @@ from fractions import Fraction
 from pitboss.errors import InputError
 from pitboss.games import Catalogue
 from pitboss.publish.design.designs import Designs
-from pitboss.rules import Line, NamedHand, PayTable, dollars
+from pitboss.rules import Line, NamedHand, PayTable
+from pitboss.wording import dollars
 
 __all__ = ["check_names", "posted_text"]
 

@@ -11,8 +11,8 @@ from pitboss.publish.report.exposure import Exposure
 from pitboss.publish.report.report import Identity, Report
 from pitboss.publish.report.volatility import bands
 from pitboss.publish.report.witness import Witness
-from pitboss.rules import plain_dollars
 from pitboss.simulate.document import result_json
+from pitboss.wording import plain_dollars
 
 __all__ = ["identity_json", "report_json", "sections_json", "write_json"]
 

@@ -15,7 +15,8 @@ from pitboss.publish.report.numbers import cards_told, money, words
 from pitboss.publish.report.subject import Subject
 from pitboss.round import Round, Terms, WagerReturned, WagerSettled, make_terms
 from pitboss.round.scripted import places_dealt, play_scripted
-from pitboss.rules import Hand, dollars
+from pitboss.rules import Hand
+from pitboss.wording import dollars
 
 __all__ = ["Example", "examples", "examples_section"]
 

@@ -9,7 +9,7 @@ from pitboss.publish.report.exposure import Exposure
 from pitboss.publish.report.numbers import cards_told, money, words
 from pitboss.publish.report.subject import Subject
 from pitboss.publish.report.witness import Witness
-from pitboss.rules import dollars
+from pitboss.wording import dollars
 
 __all__ = ["exposure_section"]
 

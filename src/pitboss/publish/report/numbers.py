@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from pitboss.cards import Card
 from pitboss.publish.report.blocks import Cell
-from pitboss.rules import dollars
+from pitboss.wording import dollars
 
 __all__ = [
     "MINUS",

@@ -10,7 +10,8 @@ from pitboss.publish.report.edges import round_table
 from pitboss.publish.report.exposure import Exposure
 from pitboss.publish.report.numbers import estimated, fixed, percent
 from pitboss.publish.report.subject import Subject
-from pitboss.rules import dollars, spelled
+from pitboss.rules import spelled
+from pitboss.wording import dollars
 
 __all__ = ["setting", "summary_section"]
 

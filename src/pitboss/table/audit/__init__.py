@@ -2,6 +2,6 @@
 
 from pitboss.table.audit.auditing import audit
 from pitboss.table.audit.report import CHECKS, AuditReport
-from pitboss.table.fair_check import Check
+from pitboss.table.fairness.fair_check import Check
 
 __all__ = ["CHECKS", "AuditReport", "Check", "audit"]

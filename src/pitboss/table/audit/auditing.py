@@ -9,7 +9,6 @@ from typing import Any
 from sqlalchemy import select
 
 from pitboss.games import Catalogue
-from pitboss.table.anchor import check_anchor
 from pitboss.table.audit.books import AuditedBooks
 from pitboss.table.audit.cage import Cage
 from pitboss.table.audit.chain import Chain
@@ -17,8 +16,9 @@ from pitboss.table.audit.link import Link, read_entry
 from pitboss.table.audit.remembering import Remembering
 from pitboss.table.audit.report import AuditReport, Findings
 from pitboss.table.audit.story import Story
-from pitboss.table.cage import CAGE_STREAM
-from pitboss.table.history import History, Piece, read_history
+from pitboss.table.books.cage import CAGE_STREAM
+from pitboss.table.records.anchor import check_anchor
+from pitboss.table.records.stored_log import History, Piece, read_history
 from pitboss.table.storage import Store, schema
 
 __all__ = ["audit"]

@@ -9,8 +9,8 @@ from typing import Any
 from pitboss.errors import quoted
 from pitboss.table.audit.link import Link
 from pitboss.table.audit.report import Findings
-from pitboss.table.cage import CAGE_STREAM
-from pitboss.table.ledger import CAGE, Line, may_be_negative, player
+from pitboss.table.books.cage import CAGE_STREAM
+from pitboss.table.books.ledger import CAGE, Line, may_be_negative, player
 
 __all__ = ["AuditedBooks"]
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.errors import quoted
-from pitboss.table.accounts import MOST_AT_ONCE
 from pitboss.table.audit.link import Link, Unreadable, readable
 from pitboss.table.audit.report import Findings
-from pitboss.table.cage import CAGE_STREAM, CHIPS, Chips
-from pitboss.table.entry import Entry
-from pitboss.table.ledger import buy_in, cash_out
-from pitboss.table.people import CLOCK, HOUSE, Actor, Role
+from pitboss.table.books.accounts import MOST_AT_ONCE
+from pitboss.table.books.cage import CAGE_STREAM, CHIPS, Chips
+from pitboss.table.books.ledger import buy_in, cash_out
+from pitboss.table.records.entry import Entry
+from pitboss.table.roles import CLOCK, HOUSE, Actor, Role
 
 __all__ = ["Cage"]
 

@@ -18,11 +18,11 @@ from pitboss.round.events import (
     WagersPlaced,
     WagersTakenBack,
 )
-from pitboss.rules import dollars
 from pitboss.table.audit.report import Findings
+from pitboss.table.books.ledger import Line
 from pitboss.table.events import Happening, RoundStarted, SecretRevealed
-from pitboss.table.ledger import Line
 from pitboss.table.state import Table
+from pitboss.wording import dollars
 
 __all__ = ["Layout"]
 

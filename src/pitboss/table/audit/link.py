@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pitboss.errors import PitbossError
-from pitboss.table.cage import CAGE_STREAM
-from pitboss.table.entry import Entry
-from pitboss.table.people import Role
+from pitboss.table.books.cage import CAGE_STREAM
+from pitboss.table.records.entry import Entry
+from pitboss.table.roles import Role
 
 __all__ = ["UNREADABLE", "Link", "Unreadable", "read_entry", "readable"]
 

@@ -12,8 +12,8 @@ from pitboss.errors import quoted
 from pitboss.table.audit.link import UNREADABLE, Link, read_entry
 from pitboss.table.audit.report import Findings
 from pitboss.table.canonical import canonical, digest
-from pitboss.table.history import History
-from pitboss.table.people import HOUSE
+from pitboss.table.records.stored_log import History
+from pitboss.table.roles import HOUSE
 from pitboss.table.storage import schema
 
 __all__ = ["Remembering"]

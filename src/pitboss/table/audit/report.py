@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pitboss.table.fair_check import Check
+from pitboss.table.fairness.fair_check import Check
 
 __all__ = ["CHECKS", "AuditReport", "Findings"]
 

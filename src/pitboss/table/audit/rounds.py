@@ -13,13 +13,13 @@ from pitboss.round import Event
 from pitboss.round.events import DeckShuffled, RoundOpened, RoundOver, RoundVoided, WagersPlaced
 from pitboss.table.audit.link import UNREADABLE, Link
 from pitboss.table.audit.report import Findings
-from pitboss.table.entry import Entry
 from pitboss.table.events import Happening, RoundPrepared, RoundStarted, SecretRevealed
-from pitboss.table.fair_check import check_record, check_shuffle
-from pitboss.table.fair_record import read_record
-from pitboss.table.fairness import SECRET_SIZE, commitment, fair_deck
+from pitboss.table.fairness.fair_check import check_record, check_shuffle
+from pitboss.table.fairness.fair_record import read_record
+from pitboss.table.fairness.shuffle import SECRET_SIZE, commitment, fair_deck
 from pitboss.table.gate import Secrets
-from pitboss.table.record import make_record
+from pitboss.table.records.entry import Entry
+from pitboss.table.records.round_record import make_record
 from pitboss.table.state import Table
 from pitboss.table.storage import GENESIS, RoundRow
 

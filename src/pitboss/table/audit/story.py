@@ -15,13 +15,13 @@ from pitboss.table.audit.rounds import Rounds
 from pitboss.table.canonical import canonical
 from pitboss.table.codec import request_from_json
 from pitboss.table.commands import OpenTable
-from pitboss.table.entry import Entry
 from pitboss.table.events import Happening, RoundStarted, SeatTaken, SecretRevealed, TableOpened
 from pitboss.table.evolve import begin, evolve, with_clock
 from pitboss.table.gate import Outcome, decide, open_table
-from pitboss.table.people import Actor, Role
+from pitboss.table.records.checkpoint import write_snapshot
+from pitboss.table.records.entry import Entry
+from pitboss.table.roles import Actor, Role
 from pitboss.table.setting import Setting
-from pitboss.table.snapshot import write_snapshot
 from pitboss.table.state import Table
 from pitboss.table.storage import GENESIS
 

@@ -29,6 +29,7 @@ from pitboss.round import (
     TakeBackWagers,
     Tip,
 )
+from pitboss.table.books.ledger import Line
 from pitboss.table.commands import (
     AddSeed,
     ChangeTerms,
@@ -45,7 +46,7 @@ from pitboss.table.commands import (
 )
 from pitboss.table.events import Happening, RoundPrepared, TableOpened
 from pitboss.table.evolve import begin, evolve, with_clock
-from pitboss.table.fairness import commitment
+from pitboss.table.fairness.shuffle import commitment
 from pitboss.table.gate.moves import (
     dealing,
     fair_shuffle,
@@ -60,8 +61,7 @@ from pitboss.table.gate.seats import add_seed, leave_seat, take_seat
 from pitboss.table.gate.supervisor import change_terms, close, resume
 from pitboss.table.gate.unattended import interrupt, ran_out, restarted, restored
 from pitboss.table.gate.work import Secrets, Work, must_be
-from pitboss.table.ledger import Line
-from pitboss.table.people import Actor, Role
+from pitboss.table.roles import Actor, Role
 from pitboss.table.setting import make_setting
 from pitboss.table.state import Table
 from pitboss.table.times import day_of

@@ -20,7 +20,7 @@ from pitboss.round import (
 )
 from pitboss.table.commands import TakeFairShuffle
 from pitboss.table.gate.work import Work, must_be
-from pitboss.table.people import Role
+from pitboss.table.roles import Role
 
 __all__ = ["dealing", "fair_shuffle", "open_round", "own_deck", "own_seat", "place", "report", "sign"]
 

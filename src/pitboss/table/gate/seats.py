@@ -6,9 +6,9 @@ from pitboss.errors import Refused
 from pitboss.round import TakeBackWagers
 from pitboss.table.commands import AddSeed, LeaveSeat, TakeSeat
 from pitboss.table.events import SeatLeaving, SeatLeft, SeatTaken, SeedAdded
-from pitboss.table.fairness import check_seed
+from pitboss.table.fairness.shuffle import check_seed
 from pitboss.table.gate.work import Work, must_be, must_have
-from pitboss.table.people import Role
+from pitboss.table.roles import Role
 
 __all__ = ["add_seed", "leave_seat", "take_seat"]
 

@@ -8,7 +8,7 @@ from pitboss.table.commands import ChangeTerms, CloseTable, ResumeTable
 from pitboss.table.events import SeatLeft, TableClosed, TableResumed, TermsChanged
 from pitboss.table.evolve import with_setting
 from pitboss.table.gate.work import Work, must_be
-from pitboss.table.people import Role
+from pitboss.table.roles import Role
 from pitboss.table.setting import make_setting
 from pitboss.table.times import day_of
 

@@ -8,7 +8,7 @@ from pitboss.rules import Decide
 from pitboss.table.commands import ClockRanOut, HouseRestored, ServerRestarted
 from pitboss.table.events import TableTakenUp
 from pitboss.table.gate.work import Work, must_be
-from pitboss.table.people import Role
+from pitboss.table.roles import Role
 
 __all__ = ["interrupt", "ran_out", "restarted", "restored"]
 

@@ -10,6 +10,7 @@ from pitboss.games import Catalogue
 from pitboss.round import CloseBetting, Command, Decision, Interrupt, OpenRound, apply, next_command
 from pitboss.round.events import RoundOpened
 from pitboss.rules import Decide
+from pitboss.table.books.ledger import MONEY, Books, Line
 from pitboss.table.events import (
     Happening,
     RoundPrepared,
@@ -19,9 +20,8 @@ from pitboss.table.events import (
     TableEvent,
 )
 from pitboss.table.evolve import evolve, missed_after
-from pitboss.table.fairness import commitment, fair_deck
-from pitboss.table.ledger import MONEY, Books, Line
-from pitboss.table.people import Actor, Role
+from pitboss.table.fairness.shuffle import commitment, fair_deck
+from pitboss.table.roles import Actor, Role
 from pitboss.table.state import Table
 
 __all__ = ["Secrets", "Work", "must_be", "must_have"]

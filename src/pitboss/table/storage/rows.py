@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from pitboss.table.books.ledger import Line
 from pitboss.table.canonical import chained
-from pitboss.table.ledger import Line
 
 __all__ = ["GENESIS", "Append", "Checkpoint", "PersonRow", "Remembered", "RoundRow", "Row", "TableRow"]
 

@@ -14,10 +14,10 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pitboss.errors import IdReused, PitbossError, StorageFailed
-from pitboss.table.ledger import may_be_negative
+from pitboss.table.books.ledger import may_be_negative
 from pitboss.table.storage.database import Database
 from pitboss.table.storage.rows import Append, Remembered
-from pitboss.table.storage.statements import Statements
+from pitboss.table.storage.sql import Statements
 
 __all__ = [
     "AlreadyDone",

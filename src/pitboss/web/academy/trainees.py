@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pitboss.academy import Answered, Certificate, Course, Results, certificate
 from pitboss.errors import NotFound
 from pitboss.games import Catalogue
-from pitboss.table.floor import Floor
-from pitboss.table.people import Actor
+from pitboss.table.live.floor import Floor
+from pitboss.table.roles import Actor
 from pitboss.web.academy.school import COURSES, School
 
 __all__ = ["Trainee", "certificate_of", "certificates_of", "trainees"]

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pitboss.table.people import Role
+from pitboss.table.roles import Role
 
 __all__ = [
     "AnchorAnswer",

@@ -7,11 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
-from pitboss.table.anchor import make_anchor
 from pitboss.table.audit import audit
-from pitboss.table.books import LedgerRow, read_ledger, read_published_log
-from pitboss.table.floor import Floor
-from pitboss.table.ledger import player
+from pitboss.table.books.ledger import player
+from pitboss.table.books.reading import LedgerRow, read_ledger, read_published_log
+from pitboss.table.live.floor import Floor
+from pitboss.table.records.anchor import make_anchor
 from pitboss.web.api.answers import (
     AnchorAnswer,
     AuditAnswer,

@@ -11,8 +11,8 @@ from fastapi.security import HTTPBearer
 from starlette.requests import HTTPConnection
 
 from pitboss.errors import Forbidden, SignedOut
-from pitboss.table.floor import Floor
-from pitboss.table.people import Actor, Role
+from pitboss.table.live.floor import Floor
+from pitboss.table.roles import Actor, Role
 from pitboss.web.api.limits import Limiter, who_calls
 
 __all__ = [

@@ -16,8 +16,8 @@ from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from pitboss.errors import InputError, NotFound, PitbossError, SignedOut
-from pitboss.table.floor import Floor
-from pitboss.table.people import Actor
+from pitboss.table.live.floor import Floor
+from pitboss.table.roles import Actor
 from pitboss.web.api.commands import read_command
 from pitboss.web.api.errors import error_body, status_of
 from pitboss.web.api.limits import Limiter, who_calls

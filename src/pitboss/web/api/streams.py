@@ -11,7 +11,7 @@ from typing import Final
 from starlette.requests import HTTPConnection
 
 from pitboss.errors import SignedOut, StorageFailed
-from pitboss.table.floor import Floor
+from pitboss.table.live.floor import Floor
 
 __all__ = ["OpenStream", "Streams", "session_over", "streams_of"]
 

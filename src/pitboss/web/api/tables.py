@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse, Response
 
 from pitboss.errors import NotFound
 from pitboss.table.commands import OpenTable
-from pitboss.table.floor import Floor
+from pitboss.table.live.floor import Floor
 from pitboss.web.api.answers import (
     ReceiptAnswer,
     RecordAnswer,

@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import Final
 
 from pitboss.errors import InputError
-from pitboss.rules import dollars
 from pitboss.web.drawing.svg import element, hashed_hue, picture
+from pitboss.wording import dollars
 
 __all__ = ["CHIP_COLOURS", "chip_face", "chip_svg", "fewest_chips", "stack_svg"]
 

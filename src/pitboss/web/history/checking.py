@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.errors import PitbossError
-from pitboss.table.fair_check import Check, check_record
+from pitboss.table.fairness.fair_check import Check, check_record
 
 __all__ = ["Verdict", "verdict_of"]
 

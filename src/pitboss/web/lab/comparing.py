@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from pitboss.exact import Analysis
 from pitboss.publish.design import Priced
-from pitboss.rules import dollars, spelled
+from pitboss.rules import spelled
 from pitboss.web.lab.configuration import Configuration
 from pitboss.web.lab.entries import entry_text
 from pitboss.web.lab.figures import Figure, change, round_figures, wager_figures
+from pitboss.wording import dollars
 
 __all__ = ["Compared", "compare"]
 

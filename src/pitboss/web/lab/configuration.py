@@ -16,18 +16,8 @@ from pitboss.exact import Question, ask, sides
 from pitboss.exact.question import DEFAULT_UNIT
 from pitboss.games import Catalogue
 from pitboss.publish.design import paid_wagers
-from pitboss.rules import (
-    Game,
-    Line,
-    NamedHand,
-    Payout,
-    PayTable,
-    parse_dollars,
-    plain_dollars,
-    read_hand,
-    read_payout,
-    spelled,
-)
+from pitboss.rules import Game, Line, NamedHand, Payout, PayTable, read_hand, read_payout, spelled
+from pitboss.wording import parse_dollars, plain_dollars
 
 __all__ = ["CUSTOM", "Configuration", "read_configuration", "short_pay"]
 

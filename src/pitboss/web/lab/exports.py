@@ -12,10 +12,11 @@ from fractions import Fraction
 from pitboss.exact import Analysis
 from pitboss.exact.question import DEFAULT_UNIT
 from pitboss.publish import Verdict
-from pitboss.rules import plain_dollars, spelled
+from pitboss.rules import spelled
 from pitboss.web.lab.comparing import Compared
 from pitboss.web.lab.configuration import Configuration
 from pitboss.web.lab.entries import entry_text
+from pitboss.wording import plain_dollars
 
 __all__ = [
     "command",

@@ -10,9 +10,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from pitboss.publish.report import ReportOrder, make_report, write_report
-from pitboss.rules import plain_dollars, spelled
+from pitboss.rules import spelled
 from pitboss.web.lab.configuration import Configuration
 from pitboss.web.lab.house_terms import house_terms
+from pitboss.wording import plain_dollars
 
 __all__ = ["work"]
 

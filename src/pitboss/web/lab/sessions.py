@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from pitboss.errors import InputError, quoted
-from pitboss.rules import dollars, parse_dollars
+from pitboss.wording import dollars, parse_dollars
 
 __all__ = ["CARD", "SessionOrder", "read_sessions"]
 

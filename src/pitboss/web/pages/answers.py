@@ -11,11 +11,12 @@ from nicegui import ui
 
 from pitboss.advise import Advice
 from pitboss.round import Terms
-from pitboss.rules import Decide, dollars
+from pitboss.rules import Decide
 from pitboss.web.pages.shown import Shown
 from pitboss.web.play.betting import total
 from pitboss.web.play.situation import Choice, choices
 from pitboss.web.play.words import units
+from pitboss.wording import dollars
 
 __all__ = ["Answers"]
 

@@ -11,10 +11,10 @@ from fastapi import APIRouter, Depends, Form, Request
 from starlette.responses import RedirectResponse, Response
 
 from pitboss.errors import Forbidden, PitbossError, Refused, SignedOut
-from pitboss.table.accounts import SignedIn
+from pitboss.table.books.accounts import SignedIn
 from pitboss.table.commands import TakeSeat
-from pitboss.table.floor import Floor
-from pitboss.table.people import Actor, Role
+from pitboss.table.live.floor import Floor
+from pitboss.table.roles import Actor, Role
 from pitboss.web.api.limits import who_calls
 from pitboss.web.api.security import limiter_of
 from pitboss.web.api.streams import streams_of

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from pitboss.rules import dollars
 from pitboss.web.drawing import Place, Spot, seat_height, spot_svg, stack_svg
 from pitboss.web.pages.drawings import card_image
 from pitboss.web.play.words import option_label, seat_label, signed
+from pitboss.wording import dollars
 
 __all__ = [
     "Dealt",

@@ -9,7 +9,7 @@ from typing import Any
 from nicegui import ui
 
 from pitboss.round import Terms
-from pitboss.rules import Compare, Settle, dollars
+from pitboss.rules import Compare, Settle
 from pitboss.web.drawing import felt_svg, seat_positions, seat_spots, table_places
 from pitboss.web.pages.drawn import Dealt, Faces, place_html, seat_html
 from pitboss.web.pages.frame import markup
@@ -17,6 +17,7 @@ from pitboss.web.pages.painting import Painted, Region
 from pitboss.web.play.betting import offered_game
 from pitboss.web.play.hands import hand_of_place
 from pitboss.web.play.words import seat_label
+from pitboss.wording import dollars
 
 __all__ = ["Felt"]
 

@@ -13,8 +13,8 @@ from typing import Final, Literal
 
 from nicegui import ui
 
-from pitboss.rules import dollars
 from pitboss.web.pages.visit import Visit
+from pitboss.wording import dollars
 
 __all__ = ["STATIC", "Frame", "Here", "asset", "frame", "heading", "markup", "panel"]
 

@@ -10,8 +10,7 @@ from nicegui import ui
 from starlette.requests import Request
 
 from pitboss.errors import PitbossError
-from pitboss.rules import dollars
-from pitboss.table.past import PastRound, past_round, rounds_at, rounds_of
+from pitboss.table.records.past_rounds import PastRound, past_round, rounds_at, rounds_of
 from pitboss.web.history import RoundStory, SeatStory, tell
 from pitboss.web.history.checking import Verdict, verdict_of
 from pitboss.web.pages.drawings import card_image
@@ -19,6 +18,7 @@ from pitboss.web.pages.forms import cell_money, data_table, link_button, notice
 from pitboss.web.pages.frame import asset, frame, heading, markup
 from pitboss.web.pages.visit import Visit, visit
 from pitboss.web.play.words import seat_label, signed
+from pitboss.wording import dollars
 
 __all__ = ["add_pages", "moment"]
 

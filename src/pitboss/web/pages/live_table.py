@@ -16,10 +16,9 @@ from nicegui.client import Client
 
 from pitboss.errors import PitbossError
 from pitboss.round import Decision, Irregularity, PlaceWagers, ReportIrregularity, TakeBackWagers, Terms, Tip
-from pitboss.rules import dollars
 from pitboss.table.commands import AddSeed, LeaveSeat
 from pitboss.table.commands import Request as TableRequest
-from pitboss.table.people import Actor, Role
+from pitboss.table.roles import Actor, Role
 from pitboss.web.api.streams import session_over
 from pitboss.web.pages.adviser import Adviser
 from pitboss.web.pages.dealer import DealerPanel
@@ -36,6 +35,7 @@ from pitboss.web.play.dealing import move_named
 from pitboss.web.play.situation import Situation, last_stakes, situation
 from pitboss.web.play.story import Scene, unfold
 from pitboss.web.play.words import with_labels
+from pitboss.wording import dollars
 
 __all__ = ["TablePage"]
 

@@ -11,7 +11,7 @@ from typing import Any
 from nicegui import ui
 
 from pitboss.round import Terms
-from pitboss.rules import SEAT, dollars
+from pitboss.rules import SEAT
 from pitboss.web.drawing import Spot, chip_svg, seat_height, seat_spots
 from pitboss.web.pages.answers import Answers
 from pitboss.web.pages.drawn import (
@@ -28,6 +28,7 @@ from pitboss.web.pages.shown import Shown
 from pitboss.web.play.betting import offered_game, total
 from pitboss.web.play.hands import HandInWords, own_hands
 from pitboss.web.play.words import plain, seat_label, signed
+from pitboss.wording import dollars
 
 __all__ = ["TAKE", "Hands", "OwnSeat"]
 

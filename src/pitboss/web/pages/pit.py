@@ -9,7 +9,6 @@ from nicegui import ui
 from starlette.requests import Request
 
 from pitboss.errors import PitbossError
-from pitboss.rules import dollars
 from pitboss.web.pages.forms import cell_money, data_table, stat
 from pitboss.web.pages.painting import Region
 from pitboss.web.pages.pit_frame import pit_frame
@@ -19,6 +18,7 @@ from pitboss.web.pit.overview import Overview, TableLine, look
 from pitboss.web.pit.terms import typed_in
 from pitboss.web.pit.theory import Expectation
 from pitboss.web.play.words import signed
+from pitboss.wording import dollars
 
 __all__ = ["ABOUT", "add_pages", "band_html", "hold_html", "in_chips", "play_note", "share"]
 

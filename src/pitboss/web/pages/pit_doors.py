@@ -12,12 +12,11 @@ from starlette.responses import JSONResponse, Response
 from pitboss.errors import Forbidden, InputError, PitbossError, SignedOut
 from pitboss.house import read_house
 from pitboss.round import Irregularity, ReportIrregularity, Ruling, SupervisorCheck
-from pitboss.rules import dollars, parse_dollars
-from pitboss.table.anchor import make_anchor
 from pitboss.table.commands import ChangeTerms, CloseTable, LeaveSeat, OpenTable, ResumeTable
 from pitboss.table.commands import Request as Asked
-from pitboss.table.floor import Floor
-from pitboss.table.people import Actor, Role
+from pitboss.table.live.floor import Floor
+from pitboss.table.records.anchor import make_anchor
+from pitboss.table.roles import Actor, Role
 from pitboss.web.api.security import limiter_of
 from pitboss.web.api.streams import streams_of
 from pitboss.web.pages.doors import FromHere
@@ -25,6 +24,7 @@ from pitboss.web.pages.said import going
 from pitboss.web.pages.visit import visit
 from pitboss.web.pit.terms import changed_house, house_named, paytables_in, typed_in
 from pitboss.web.play.words import seat_label
+from pitboss.wording import dollars, parse_dollars
 
 __all__ = ["pit_doors"]
 

@@ -10,7 +10,7 @@ from typing import Final
 from nicegui import ui
 from starlette.requests import Request
 
-from pitboss.table.people import Role
+from pitboss.table.roles import Role
 from pitboss.web.pages.forms import link_button
 from pitboss.web.pages.frame import asset, frame, heading, markup
 from pitboss.web.pages.said import said

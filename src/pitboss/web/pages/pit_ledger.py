@@ -8,14 +8,14 @@ from urllib.parse import quote
 from nicegui import ui
 from starlette.requests import Request
 
-from pitboss.rules import dollars
-from pitboss.table.statements import Account, Movement, accounts, last_movements
+from pitboss.table.books.statements import Account, Movement, accounts, last_movements
 from pitboss.table.times import in_words
 from pitboss.web.pages.forms import button, cell_money, data_table, field
 from pitboss.web.pages.frame import markup
 from pitboss.web.pages.history import moment
 from pitboss.web.pages.pit_frame import pit_frame
 from pitboss.web.play.words import signed
+from pitboss.wording import dollars
 
 __all__ = ["add_pages"]
 

@@ -8,13 +8,13 @@ from html import escape
 from nicegui import ui
 from starlette.requests import Request
 
-from pitboss.rules import dollars
-from pitboss.table.ledger import player
-from pitboss.table.people import Role
+from pitboss.table.books.ledger import player
+from pitboss.table.roles import Role
 from pitboss.table.storage import PersonRow
 from pitboss.web.pages.forms import button, choice, data_table, field, form, hidden
 from pitboss.web.pages.frame import markup
 from pitboss.web.pages.pit_frame import pit_frame
+from pitboss.wording import dollars
 
 __all__ = ["add_pages"]
 

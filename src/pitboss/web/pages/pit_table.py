@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 from pitboss.errors import PitbossError
 from pitboss.round import Irregularity
-from pitboss.rules import Game, dollars
+from pitboss.rules import Game
 from pitboss.table.state import Table
 from pitboss.web.pages.forms import (
     button,
@@ -33,6 +33,7 @@ from pitboss.web.pages.visit import Visit
 from pitboss.web.pit.overview import TableLine, look_at
 from pitboss.web.pit.terms import PAY_TABLE, has_pot, typed_in
 from pitboss.web.play.words import plain, seat_label, signed
+from pitboss.wording import dollars
 
 __all__ = ["add_pages"]
 

@@ -8,8 +8,8 @@ from collections import Counter
 
 from pitboss.errors import PitbossError
 from pitboss.table.commands import LeaveSeat
-from pitboss.table.floor import Floor
-from pitboss.table.people import Actor
+from pitboss.table.live.floor import Floor
+from pitboss.table.roles import Actor
 
 __all__ = ["AWAY", "Presence"]
 

@@ -14,7 +14,7 @@ from pitboss.house import load_house
 from pitboss.round import Terms, make_terms
 from pitboss.round.rulebook import rules_document
 from pitboss.round.rulebook_blocks import Section
-from pitboss.table.floor import Floor
+from pitboss.table.live.floor import Floor
 from pitboss.table.times import day_of
 from pitboss.web.pages.drawings import card_image
 from pitboss.web.pages.forms import link_button, notice

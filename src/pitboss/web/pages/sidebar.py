@@ -11,11 +11,12 @@ from nicegui import ui
 
 from pitboss.advise import Advice
 from pitboss.round import Terms
-from pitboss.rules import Compare, Decide, Settle, dollars
+from pitboss.rules import Compare, Decide, Settle
 from pitboss.web.pages.frame import markup, panel
 from pitboss.web.pages.painting import Painted, Region
 from pitboss.web.play.advice import Skill
 from pitboss.web.play.words import option_label, per_cent, plain, seat_label, signed, units
+from pitboss.wording import dollars
 
 __all__ = ["Sidebar"]
 

@@ -7,11 +7,11 @@ from html import escape
 from nicegui import ui
 from starlette.requests import Request
 
-from pitboss.rules import dollars
-from pitboss.table.people import Role
+from pitboss.table.roles import Role
 from pitboss.web.pages.doors import note_of
 from pitboss.web.pages.frame import frame, heading, markup
 from pitboss.web.pages.visit import visit
+from pitboss.wording import dollars
 
 __all__ = ["add_pages"]
 

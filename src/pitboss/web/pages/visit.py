@@ -10,9 +10,9 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pitboss.errors import SignedOut
-from pitboss.table.accounts import SignedIn
-from pitboss.table.floor import Floor
-from pitboss.table.people import Actor, Role
+from pitboss.table.books.accounts import SignedIn
+from pitboss.table.live.floor import Floor
+from pitboss.table.roles import Actor, Role
 from pitboss.web.api.streams import Streams
 from pitboss.web.pages.presence import Presence
 from pitboss.web.pit.theory import Theory

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from html import escape
 
-from pitboss.rules import dollars
 from pitboss.web.drawing.svg import element, picture
 from pitboss.web.pit.theory import Expectation
+from pitboss.wording import dollars
 
 __all__ = ["band_svg", "band_words"]
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.errors import Elsewhere
-from pitboss.table.figures import CageFigures, TableFigures
-from pitboss.table.floor import Floor
+from pitboss.table.books.takings import CageFigures, TableFigures
+from pitboss.table.live.floor import Floor
 from pitboss.table.state import Table
 from pitboss.table.storage import TableRow
 from pitboss.web.pit.theory import Expectation, Theory

@@ -25,7 +25,7 @@ from pitboss.errors import PitbossError
 from pitboss.exact import Analysis, Question, read_shape, sides, solve, store
 from pitboss.round import Terms
 from pitboss.rules import Game, Settle
-from pitboss.table.figures import TableFigures
+from pitboss.table.books.takings import TableFigures
 
 __all__ = ["Expectation", "Theory", "expectation_of"]
 

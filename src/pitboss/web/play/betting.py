@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from pitboss.errors import Refused
 from pitboss.round import Terms
 from pitboss.round.wagers import check_opening
-from pitboss.rules import Decide, Game, Wager, dollars
+from pitboss.rules import Decide, Game, Wager
 from pitboss.web.play.words import with_labels
+from pitboss.wording import dollars
 
 __all__ = ["Stakes", "add", "first_stakes", "is_offered", "offered_game", "problem", "remove", "total"]
 

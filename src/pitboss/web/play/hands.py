@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pitboss.cards import Card, best_five, describe, rank_hand
+from pitboss.cards import Card, best_five, rank_hand
 from pitboss.round import Terms
 from pitboss.rules import SEAT, Compare, PayByTable, Settle
+from pitboss.wording import describe
 
 __all__ = ["HandInWords", "hand_of_place", "own_hands"]
 

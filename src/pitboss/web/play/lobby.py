@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pitboss.errors import Elsewhere, PitbossError
 from pitboss.rules import Decide, Game
-from pitboss.table.floor import Floor
+from pitboss.table.live.floor import Floor
 from pitboss.web.play.figures import Figures, GameFigures
 from pitboss.web.play.words import plain
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pitboss.round import Terms
-from pitboss.rules import dollars
 from pitboss.web.play.betting import Stakes, first_stakes, problem
 from pitboss.web.play.words import option_label, seat_label, signed
+from pitboss.wording import dollars
 
 __all__ = ["Choice", "Phase", "Situation", "choices", "last_stakes", "situation", "takes_wagers"]
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pitboss.cards import Card
-from pitboss.rules import Game, dollars
+from pitboss.rules import Game
 from pitboss.web.play.words import option_label, seat_label, signed
+from pitboss.wording import dollars
 
 __all__ = ["LONGEST", "Scene", "unfold"]
 

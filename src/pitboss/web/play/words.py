@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
-from pitboss.rules import Game, dollars
+from pitboss.rules import Game
+from pitboss.wording import dollars
 
 __all__ = ["option_label", "per_cent", "plain", "seat_label", "signed", "units", "with_labels"]
 

@@ -9,13 +9,13 @@ from html import escape
 from nicegui import ui
 
 from pitboss.cards import Card
-from pitboss.rules import dollars
 from pitboss.web.academy.desk import Posed
 from pitboss.web.academy.shown import ShownSeat, board_rows, seats_shown
 from pitboss.web.drawing import stack_svg
 from pitboss.web.pages.drawings import card_image
 from pitboss.web.pages.frame import markup
 from pitboss.web.play.words import option_label, seat_label
+from pitboss.wording import dollars
 
 __all__ = ["FORM", "SceneFelt", "Spots", "line_inside"]
 

@@ -10,12 +10,12 @@ from typing import Any
 from nicegui import ui
 
 from pitboss.academy.question import Entry
-from pitboss.rules import dollars
 from pitboss.web.academy.desk import Posed
 from pitboss.web.pages.academy.felt import Spots, line_inside
 from pitboss.web.pages.frame import markup
 from pitboss.web.pages.painting import Painted, Region
 from pitboss.web.play.words import plain, seat_label
+from pitboss.wording import dollars
 
 __all__ = ["Hands", "SettleBoard"]
 

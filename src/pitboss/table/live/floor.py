@@ -12,19 +12,19 @@ from weakref import WeakKeyDictionary
 from pitboss.errors import Elsewhere, InputError, NotFound, PitbossError, quoted
 from pitboss.games import Catalogue, load_catalogue
 from pitboss.round import ONLOOKER
-from pitboss.table.accounts import Accounts
-from pitboss.table.cage import CAGE_STREAM
+from pitboss.table.books.accounts import Accounts
+from pitboss.table.books.cage import CAGE_STREAM
+from pitboss.table.books.ledger import player
+from pitboss.table.books.takings import Figures
 from pitboss.table.commands import OpenTable, Request
-from pitboss.table.figures import Figures
-from pitboss.table.ledger import player
-from pitboss.table.live import Frame, LiveTable, Receipt
-from pitboss.table.people import Actor
+from pitboss.table.live.live_table import Frame, LiveTable, Receipt
+from pitboss.table.roles import Actor
 from pitboss.table.state import Table
 from pitboss.table.storage import Store, TableRow, open_database
 from pitboss.table.storage.database import bring_up_to_date
 from pitboss.table.storage.locks import Locks, make_locks
 from pitboss.table.times import SteadyClock
-from pitboss.table.views import events_for, public_view, view_of
+from pitboss.table.view import events_for, public_view, view_of
 
 __all__ = ["Floor", "open_floor"]
 

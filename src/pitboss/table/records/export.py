@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import select
 
 from pitboss.errors import InputError, NotFound, quoted
-from pitboss.table.history import History, read_history
+from pitboss.table.records.stored_log import History, read_history
 from pitboss.table.storage import Store, schema
 
 __all__ = ["read_one", "read_records"]

@@ -6,8 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from pitboss.cards import describe, describe_both, parse_cards, rank_hand
+from pitboss.cards import parse_cards, rank_hand
 from pitboss.cards.ranking import _ordinals
+from pitboss.wording import describe, describe_both
 
 PLAIN = [
     ("As Ks Qs Js Ts", "royal flush"),

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, select, tuple_
 
 from pitboss.errors import NotFound, quoted
-from pitboss.table.cage import CAGE_STREAM
-from pitboss.table.ledger import CAGE, player, table_of
+from pitboss.table.books.cage import CAGE_STREAM
+from pitboss.table.books.ledger import CAGE, player, table_of
 from pitboss.table.storage import Row, Store, schema
 
 __all__ = ["LedgerRow", "lines_of", "read_ledger", "read_published_log"]

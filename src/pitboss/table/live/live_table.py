@@ -8,16 +8,16 @@ from dataclasses import dataclass
 
 from pitboss.errors import Elsewhere, IdReused, InputError, NotFound, PitbossError, Refused, StorageFailed
 from pitboss.games import Catalogue
-from pitboss.table.alarm import Alarm
 from pitboss.table.canonical import canonical, digest
 from pitboss.table.codec import request_to_json
 from pitboss.table.commands import ClockRanOut, HouseRestored, OpenTable, Request, ServerRestarted
-from pitboss.table.entry import Entry
 from pitboss.table.events import Happening
 from pitboss.table.gate import Outcome, decide, open_table
-from pitboss.table.people import CLOCK, HOUSE, Actor, Role
-from pitboss.table.receipt import Receipt, answer_again, refusal, too_little
-from pitboss.table.standing import Standing, nowhere, read_standing
+from pitboss.table.live.alarm import Alarm
+from pitboss.table.live.position import Standing, nowhere, read_standing
+from pitboss.table.live.receipt import Receipt, answer_again, refusal, too_little
+from pitboss.table.records.entry import Entry
+from pitboss.table.roles import CLOCK, HOUSE, Actor, Role
 from pitboss.table.state import Table
 from pitboss.table.storage import AlreadyDone, Append, Lost, Overdrawn, Remembered, Store
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import and_, func, or_, select
 
-from pitboss.table.books import lines_of
-from pitboss.table.entry import Entry
+from pitboss.table.books.reading import lines_of
+from pitboss.table.records.entry import Entry
 from pitboss.table.storage import Store, schema
 
 __all__ = ["Account", "Movement", "accounts", "last_movements"]

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.errors import Forbidden, Refused
-from pitboss.rules import dollars
+from pitboss.table.books.ledger import Line, player
 from pitboss.table.canonical import canonical
-from pitboss.table.ledger import Line, player
 from pitboss.table.storage import Overdrawn
+from pitboss.wording import dollars
 
 __all__ = ["Receipt", "answer_again", "refusal", "too_little"]
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from pitboss.round import ONLOOKER, Round, WagerReturned, WagerSettled, cards_for, event_to_json, view_for
 from pitboss.round.events import CardBurned, CardsDealt, CardsLookedAt, CardsShown, DeckShuffled
+from pitboss.table.books.ledger import player
 from pitboss.table.codec import happening_to_json
 from pitboss.table.events import Happening, TableOpened, TermsChanged
-from pitboss.table.ledger import player
-from pitboss.table.people import Actor
+from pitboss.table.roles import Actor
 from pitboss.table.state import Table
 
 __all__ = ["events_for", "public_view", "view_of"]

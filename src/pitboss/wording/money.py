@@ -7,8 +7,9 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 
 from pitboss.errors import InputError
+from pitboss.wording.numbers import sign
 
-__all__ = ["MOST_CENTS", "dollars", "parse_dollars", "plain_dollars"]
+__all__ = ["MOST_CENTS", "dollars", "parse_dollars", "plain_dollars", "short_dollars"]
 
 MOST_CENTS = 10**11
 """A billion dollars: nobody bets more, and every sum stays far inside 64 bits."""
@@ -17,7 +18,7 @@ _DOLLARS = re.compile(r"\$?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?")
 
 
 def parse_dollars(value: object, *, what: str) -> int:
-    """Cents from 10, "10.50", "$25,000" or a Decimal; anything that is no amount of money is refused."""
+    """Cents from 10, "10.50", "$25,000" or a Decimal; anything else is an InputError that names `what`."""
     if isinstance(value, bool) or not isinstance(value, int | str | Decimal | float):
         raise InputError(f"{what} must be an amount in dollars such as 10 or 12.50, not {value!r}")
     amount = _decimal(value)
@@ -54,17 +55,18 @@ def _shown(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:37]}..."
 
 
-def dollars(cents: int) -> str:
-    """`$1,234.50`, with a minus sign before the dollar sign."""
+def dollars(cents: int, *, plus: bool = False, minus: str = "-") -> str:
+    """`$1,234.50`, the sign before the dollar sign."""
     if abs(cents) > MOST_CENTS:  # Python refuses to spell integers of thousands of digits
         return f"{'less than -' if cents < 0 else 'more than '}{dollars(MOST_CENTS)}"
-    sign = "-" if cents < 0 else ""
-    return f"{sign}${abs(cents) // 100:,}.{abs(cents) % 100:02d}"
+    return f"{sign(cents, plus=plus, minus=minus)}${abs(cents) // 100:,}.{abs(cents) % 100:02d}"
+
+
+def short_dollars(cents: int, *, plus: bool = False, minus: str = "-") -> str:
+    """`$10`, `$12.50`: whole dollars without their cents, for running text."""
+    return dollars(cents, plus=plus, minus=minus).removesuffix(".00")
 
 
 def plain_dollars(cents: int) -> int | str:
     """For JSON: whole dollars as a number, anything else as an exact decimal string."""
-    if cents % 100 == 0:
-        return cents // 100
-    sign = "-" if cents < 0 else ""
-    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02d}"
+    return cents // 100 if cents % 100 == 0 else f"{sign(cents)}{abs(cents) // 100}.{abs(cents) % 100:02d}"

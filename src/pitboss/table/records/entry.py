@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pitboss.table.books.ledger import Line
 from pitboss.table.canonical import canonical
 from pitboss.table.codec import happening_from_json, happening_to_json
 from pitboss.table.events import Happening
-from pitboss.table.ledger import Line
-from pitboss.table.people import Actor
+from pitboss.table.roles import Actor
 
 __all__ = ["Entry"]
 

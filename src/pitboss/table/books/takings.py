@@ -24,8 +24,8 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, ColumnElement, Row, and_, cast, func, select, type_coerce
 
 from pitboss.games import Catalogue
-from pitboss.table.cage import CAGE_STREAM
-from pitboss.table.ledger import CAGE, bank, pot_wagers
+from pitboss.table.books.cage import CAGE_STREAM
+from pitboss.table.books.ledger import CAGE, bank, pot_wagers
 from pitboss.table.setting import Setting
 from pitboss.table.storage import Store, schema
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 from pitboss.errors import NotFound, StorageFailed
 from pitboss.games import Catalogue
-from pitboss.table.entry import Entry
 from pitboss.table.events import RoundStarted, TableClosed, TableOpened, TableResumed, TermsChanged
 from pitboss.table.evolve import begin, evolve_all, with_clock
-from pitboss.table.fairness import new_secret
+from pitboss.table.fairness.shuffle import new_secret
 from pitboss.table.gate import Outcome, Secrets
-from pitboss.table.record import make_record
+from pitboss.table.records.checkpoint import read_snapshot, write_snapshot
+from pitboss.table.records.entry import Entry
+from pitboss.table.records.round_record import make_record
 from pitboss.table.setting import Setting
-from pitboss.table.snapshot import read_snapshot, write_snapshot
 from pitboss.table.state import Table
 from pitboss.table.storage import GENESIS, Append, Checkpoint, Remembered, Row, Store, TableRow
 

@@ -7,12 +7,11 @@ from collections.abc import Callable
 from typing import Any, Final, Literal
 
 from pitboss.errors import IdReused, InputError, Refused, StorageFailed
-from pitboss.rules import dollars
+from pitboss.table.books.ledger import Line, player
 from pitboss.table.canonical import canonical, digest
-from pitboss.table.entry import Entry
-from pitboss.table.ledger import Line, player
-from pitboss.table.people import HOUSE, Actor, Role
-from pitboss.table.receipt import Receipt, answer_again, refusal
+from pitboss.table.live.receipt import Receipt, answer_again, refusal
+from pitboss.table.records.entry import Entry
+from pitboss.table.roles import HOUSE, Actor, Role
 from pitboss.table.storage import (
     AlreadyDone,
     Append,
@@ -24,6 +23,7 @@ from pitboss.table.storage import (
     Row,
     Store,
 )
+from pitboss.wording import dollars
 
 __all__ = ["CAGE_STREAM", "CHIPS", "CageLog", "Chips"]
 

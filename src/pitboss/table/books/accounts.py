@@ -14,13 +14,13 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import select
 
 from pitboss.errors import Forbidden, InputError, NotFound, Refused, SignedOut
-from pitboss.rules import dollars
-from pitboss.table.cage import CageLog
-from pitboss.table.ledger import buy_in, cash_out, player
-from pitboss.table.people import HOUSE, Actor, Role
-from pitboss.table.receipt import Receipt
+from pitboss.table.books.cage import CageLog
+from pitboss.table.books.ledger import buy_in, cash_out, player
+from pitboss.table.live.receipt import Receipt
+from pitboss.table.roles import HOUSE, Actor, Role
 from pitboss.table.storage import PersonRow, Store, schema
 from pitboss.table.storage.store import ONCE
+from pitboss.wording import dollars
 
 __all__ = ["INVITATION", "MOST_AT_ONCE", "Accounts", "SignedIn"]
 

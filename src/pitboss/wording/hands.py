@@ -1,4 +1,4 @@
-"""Hands in the words a dealer announces them with."""
+"""Hands in the words a dealer announces them with, and cards as they are printed."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from pitboss.cards.card import rank_name
-from pitboss.cards.ranking import Category, HandRank
+from pitboss.cards import Card, Category, HandRank, rank_name
 
-__all__ = ["describe", "describe_both"]
+__all__ = ["a_hand", "card_symbols", "describe", "describe_both"]
 
-# How many of a hand's ranks its plain name already tells; the rest are kickers.
+# How many of a hand's ranks its plain name already gives; the rest are kickers.
 _NAMED: Final[Mapping[Category, int]] = {
     Category.HIGH_CARD: 1,
     Category.ONE_PAIR: 1,
@@ -28,7 +27,7 @@ _NAMED: Final[Mapping[Category, int]] = {
 
 @lru_cache(maxsize=1024)
 def describe(rank: HandRank, kickers: int = 0) -> str:
-    """The hand in words, with up to so many kickers: "two pair, kings and fours with ace kicker"."""
+    """The hand in words, with up to this many kickers: "two pair, kings and fours with ace kicker"."""
     named = _NAMED[rank.category]
     extra = rank.ranks[named : named + kickers]
     match rank.category:
@@ -54,12 +53,22 @@ def describe(rank: HandRank, kickers: int = 0) -> str:
 
 
 def describe_both(mine: HandRank, theirs: HandRank) -> tuple[str, str]:
-    """Both hands in words, with just as many kickers as it takes to show which is better."""
+    """Both hands in words, with only as many kickers as it takes to show which is better."""
     for kickers in range(5):
         words = describe(mine, kickers), describe(theirs, kickers)
         if words[0] != words[1]:
             return words
     return describe(mine), describe(theirs)
+
+
+def a_hand(name: str) -> str:
+    """The name of a hand after a verb: "a flush", "a pair of sevens", but "one pair", "three of a kind"."""
+    return name if name.startswith(("one ", "two ", "three ", "four ")) else f"a {name}"
+
+
+def card_symbols(cards: Iterable[Card]) -> str:
+    """`10♦ 9♣`"""
+    return " ".join(card.symbol.replace("T", "10") for card in cards)
 
 
 def _joined(ranks: Iterable[int]) -> str:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from pitboss.cards import FULL_DECK, Card
 from pitboss.errors import InputError, PitbossError, quoted
 from pitboss.round import Event, event_from_json
-from pitboss.table.fairness import SECRET_SIZE, check_seed
+from pitboss.table.fairness.shuffle import SECRET_SIZE, check_seed
 
 __all__ = ["FairRecord", "read_record"]
 

@@ -58,11 +58,11 @@ from pitboss.round.events import (
     WagersPlaced,
     WagersTakenBack,
 )
+from pitboss.table.books.ledger import Books, Line
 from pitboss.table.canonical import canonical, chained
-from pitboss.table.fair_check import Check, check_record
-from pitboss.table.ledger import Books, Line
-from pitboss.table.record import FORMAT, played
-from pitboss.table.record_form import check_form
+from pitboss.table.fairness.fair_check import Check, check_record
+from pitboss.table.records.record_form import check_form
+from pitboss.table.records.round_record import FORMAT, played
 from pitboss.table.setting import Setting
 from pitboss.table.state import Sitter, Table
 

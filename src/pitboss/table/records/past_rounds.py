@@ -8,9 +8,9 @@ from typing import Any
 
 from sqlalchemy import select
 
-from pitboss.table.cage import CAGE_STREAM
+from pitboss.table.books.cage import CAGE_STREAM
+from pitboss.table.books.ledger import player
 from pitboss.table.canonical import canonical
-from pitboss.table.ledger import player
 from pitboss.table.storage import Store, schema
 
 __all__ = ["PastRound", "past_round", "rounds_at", "rounds_of"]

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pitboss.errors import InputError, quoted
 from pitboss.table.canonical import digest
-from pitboss.table.history import read_history
+from pitboss.table.records.stored_log import read_history
 from pitboss.table.storage import Store
 from pitboss.table.times import in_words, now
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from pitboss.round import WagerReturned, WagerSettled
 from pitboss.table.canonical import canonical, chained
 from pitboss.table.codec import is_of_round
-from pitboss.table.entry import Entry
+from pitboss.table.records.entry import Entry
 from pitboss.table.state import Table
 from pitboss.table.storage.rows import RoundRow
 from pitboss.table.times import in_words

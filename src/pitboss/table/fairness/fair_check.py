@@ -27,8 +27,8 @@ from pitboss.round.events import (
     WagersPlaced,
     WagersTakenBack,
 )
-from pitboss.table.fair_record import FairRecord, read_record
-from pitboss.table.fairness import commitment, fair_deck
+from pitboss.table.fairness.fair_record import FairRecord, read_record
+from pitboss.table.fairness.shuffle import commitment, fair_deck
 
 __all__ = ["Check", "check_record", "check_shuffle"]
 

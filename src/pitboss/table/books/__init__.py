@@ -1,0 +1,1 @@
+"""Where the money is: ledger, accounts, the cage, statements and takings."""

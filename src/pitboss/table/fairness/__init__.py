@@ -1,0 +1,1 @@
+"""The fair shuffle: committed to before the wagers, published and checked after the round."""

@@ -1,0 +1,1 @@
+"""The running service: the floor, its tables, clocks and receipts."""

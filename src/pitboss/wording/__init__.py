@@ -1,0 +1,39 @@
+"""The words and formats people read: numbers, money, lists, times and hands, each formatted in one place.
+
+`typeset` has the same numbers and amounts for pages and reports, which print a true minus sign.
+"""
+
+from pitboss.wording.hands import a_hand, card_symbols, describe, describe_both
+from pitboss.wording.lists import cap, counted, joined, many, number_word, plural, spaced
+from pitboss.wording.money import dollars, parse_dollars, plain_dollars, short_dollars
+from pitboss.wording.numbers import chance, fixed, fraction, fraction_json, odds, percent, whole_percent
+from pitboss.wording.times import day_words, duration, minute_words, timestamp
+
+__all__ = [
+    "a_hand",
+    "cap",
+    "card_symbols",
+    "chance",
+    "counted",
+    "day_words",
+    "describe",
+    "describe_both",
+    "dollars",
+    "duration",
+    "fixed",
+    "fraction",
+    "fraction_json",
+    "joined",
+    "many",
+    "minute_words",
+    "number_word",
+    "odds",
+    "parse_dollars",
+    "percent",
+    "plain_dollars",
+    "plural",
+    "short_dollars",
+    "spaced",
+    "timestamp",
+    "whole_percent",
+]

@@ -1,0 +1,49 @@
+"""Lists, counts and capitals in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+__all__ = ["cap", "counted", "joined", "many", "number_word", "plural", "spaced"]
+
+_NUMBERS: Final = "no one two three four five six seven eight nine ten eleven twelve".split()  # noqa: SIM905
+
+
+def joined(names: Sequence[str], word: str = "and") -> str:
+    """ "a", "a and b", "a, b and c"."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {word} {names[-1]}"
+
+
+def plural(noun: str, count: int = 2) -> str:
+    """ "cards", "sixes"; the noun itself for a count of one."""
+    if count == 1:
+        return noun
+    return f"{noun}es" if noun.endswith(("s", "x", "ch", "sh")) else f"{noun}s"
+
+
+def number_word(count: int) -> str:
+    """ "no", "one", "twelve", and digits from 13."""
+    return _NUMBERS[count] if count < len(_NUMBERS) else f"{count:,}"
+
+
+def counted(count: int, noun: str) -> str:
+    """ "no cards", "one card", "five cards": for running text."""
+    return f"{number_word(count)} {plural(noun, count)}"
+
+
+def many(count: int, noun: str) -> str:
+    """ "1 round", "12,000 rounds": for figures."""
+    return f"{count:,} {plural(noun, count)}"
+
+
+def cap(text: str) -> str:
+    """The first letter large, as a sentence begins; all others as they are."""
+    return text[:1].upper() + text[1:]
+
+
+def spaced(name: str) -> str:
+    """A name of the definition as words: "pack-1" is pack 1, "seat-4" is seat 4."""
+    return name.replace("-", " ").replace("_", " ")
