@@ -9,14 +9,15 @@ from random import Random
 
 import pytest
 
-from pitboss.academy import DRILLS, Answered, NoScene, SceneReference, arranging, drill_named
+from pitboss.academy import DRILLS, Answered, NoScene, SceneReference, drill_named
 from pitboss.academy.certificate import ANSWERS
+from pitboss.academy.scenes import arrangement
 from pitboss.errors import NotFound, PitbossError, Refused
 from pitboss.web.academy.addresses import lesson_address, read_past, read_scene, scene_address
-from pitboss.web.academy.desk import SESSION, Desk
+from pitboss.web.academy.training_session import SESSION, TrainingSession
 from pitboss.web.academy.overview import all_progress, next_up
 from pitboss.web.academy.school import School
-from pitboss.web.academy.shown import best_cards, board_rows, seats_shown, wrong_spots
+from pitboss.web.academy.scene_rows import best_cards, board_rows, seats_shown, wrong_spots
 from pitboss.web.academy.trainees import certificate_of, certificates_of
 from pitboss.web.academy.words import date_words, full, percent, took
 from pitboss.web.pages.academy.certificate import sheet_html
@@ -43,9 +44,9 @@ NONSENSE: tuple[object, ...] = (
 
 def a_desk(
     drill: str, game: str = "champion-four", *, opened: SceneReference | None = None
-) -> tuple[Desk, Clock]:
+) -> tuple[TrainingSession, Clock]:
     clock = Clock()
-    return Desk(lesson_of("ann", drill, game), clock=clock, opened=opened), clock
+    return TrainingSession(lesson_of("ann", drill, game), clock=clock, opened=opened), clock
 
 
 def an_answer(
@@ -98,9 +99,9 @@ def test_a_scene_stays_and_its_clock_runs_on_until_it_is_answered() -> None:
     """Every page made anew has a desk of its own; what is open is known to the school."""
     school, clock = School(), Clock()
 
-    def reloaded(history: Sequence[Answered] = ()) -> Desk:
+    def reloaded(history: Sequence[Answered] = ()) -> TrainingSession:
         before = school.open_scenes.of("ann", "procedure", "champion-four")
-        return Desk(lesson_of("ann", "procedure", "champion-four", history), clock=clock, before=before)
+        return TrainingSession(lesson_of("ann", "procedure", "champion-four", history), clock=clock, before=before)
 
     desk = reloaded()
     posed = desk.pose()
@@ -131,7 +132,7 @@ def test_a_scene_that_the_cards_do_not_give_makes_room_for_another(monkeypatch: 
     desk, _ = a_desk("reading")
     due = lesson_of("ann", "reading", "champion-four").next().reference
     with monkeypatch.context() as barren:
-        barren.setattr(arranging, "_MOST_TRIES", 0)
+        barren.setattr(arrangement, "_MOST_TRIES", 0)
         with pytest.raises(NoScene, match=f"{due.kind}.*take another"):
             desk.pose()
     posed = desk.pose()
@@ -154,7 +155,7 @@ def test_what_is_no_answer_changes_nothing(drill: str) -> None:
     began = clock.at
     for nonsense in NONSENSE:
         with pytest.raises(PitbossError):
-            desk.answer({ask.name: nonsense for ask in posed.question.asks})
+            desk.answer({ask.name: nonsense for ask in posed.question.fields})
     assert desk.judged is None
     assert desk.tally.count == 0
     clock.at = began + 4000
@@ -219,12 +220,12 @@ def test_the_best_five_are_shown_as_the_judge_has_them() -> None:
 def test_seats_stand_from_the_dealers_right_and_hidden_cards_stay_hidden() -> None:
     desk, _ = a_desk("settlement")
     posed = desk.pose()
-    shown = [each.seat for each in seats_shown(posed.scene.terms.game, posed.layout)]
-    assert shown == sorted(posed.layout.seats, reverse=True)
+    shown = [each.seat for each in seats_shown(posed.scene.terms.game, posed.view)]
+    assert shown == sorted(posed.view.seats, reverse=True)
     deciding, _ = a_desk("decision", "champion-three")
     posed = deciding.pose()
     lying = {
-        place.group: cards for row in board_rows(posed.scene.terms.game, posed.layout) for place, cards in row
+        place.group: cards for row in board_rows(posed.scene.terms.game, posed.view) for place, cards in row
     }
     assert set(lying["dealer"]) == {None}
 
@@ -236,9 +237,9 @@ def test_every_game_has_its_drills_and_a_scene_for_each(game: str) -> None:
     assert [drill.name for drill in courses["dealer"]] == [d.name for d in DRILLS if d.course == "dealer"]
     assert ("player" in courses) == (not game.startswith("packs"))
     for drill in courses["dealer"]:
-        posed = Desk(SCHOOL.lesson(room, drill.name, "ann", []), clock=Clock()).pose()
+        posed = TrainingSession(SCHOOL.lesson(room, drill.name, "ann", []), clock=Clock()).pose()
         assert posed.drill is drill
-        assert posed.question.asks
+        assert posed.question.fields
 
 
 def test_who_comes_back_finds_the_same_scene_and_another_person_another() -> None:

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
 from pitboss.web.academy.addresses import scene_address
-from pitboss.web.academy.desk import SESSION
+from pitboss.web.academy.training_session import SESSION
 from tests.web.academy import (
     answers_of,
     asking,
@@ -131,7 +131,7 @@ def test_a_whole_session_by_keyboard_is_still_there_after_a_restart(house: House
         line.locator("[data-start]").click()
         asking(page, 1)
         again = lesson_of(person.id, "procedure", "champion-four", lesson.answered)
-        offered = [choice.words.lower() for choice in again.drill.question(again.next()).asks[0].choices]
+        offered = [choice.words.lower() for choice in again.drill.question(again.next()).fields[0].choices]
         assert [each.inner_text().lower() for each in page.query_selector_all(".pb-choice span")] == offered
 
 
@@ -236,7 +236,8 @@ def test_a_page_that_is_loaded_again_goes_on_with_scene_and_clock(house: House) 
 
 def test_a_scene_that_the_cards_do_not_give_is_told_with_a_way_on(tmp_path: Path) -> None:
     barren = (
-        "from pitboss.academy import arranging; arranging._MOST_TRIES = 0; import pitboss.cli as c; c.main()"
+        "from pitboss.academy.scenes import arrangement; arrangement._MOST_TRIES = 0; "
+        "import pitboss.cli as c; c.main()"
     )
     with (
         start_server(tmp_path, "--pages", program=("-c", barren)) as server,

@@ -17,8 +17,9 @@ from pitboss.academy.scenes.log import (
 )
 from pitboss.round import Irregularity, Round, Terms
 from pitboss.rules import SEAT, Decide, spelled
+from pitboss.wording import cap, joined, spaced
 
-__all__ = ["capital", "dealing_notes", "listed", "log_words", "move_words", "pay_notes", "seat_words"]
+__all__ = ["dealing_notes", "log_words", "move_words", "pay_notes"]
 
 _OTHER_WAY = {"cut": "cut the deck", "burn": "burn a card", "stub": "put the stub away"}
 _BYSTANDERS = {"colleague": "A colleague", "onlooker": "An onlooker"}
@@ -28,22 +29,6 @@ _CLAIMS = {
     Irregularity.DEALER_EXPOSED: "one of the dealer's cards could be seen",
     Irregularity.SHUFFLER: "the shuffler does not work right",
 }
-
-
-def seat_words(seat: str) -> str:
-    """A seat in a sentence: "seat 3"."""
-    return seat.replace("-", " ")
-
-
-def capital(words: str) -> str:
-    """With a capital first letter; the others stay as they are."""
-    return words[:1].upper() + words[1:]
-
-
-def listed(words: Sequence[str]) -> str:
-    """seat 1, seat 2 and seat 5."""
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def log_words(state: Round, log: Sequence[LogEntry]) -> tuple[str, ...]:
@@ -56,13 +41,13 @@ def _entry_words(state: Round, entry: LogEntry) -> str:
         case DeckBefore(deck):
             return f"The round before was dealt with the {deck} deck."
         case WagersMade(seats):
-            return f"Wagers were made at {listed([seat_words(seat) for seat in seats])}."
+            return f"Wagers were made at {joined([spaced(seat) for seat in seats])}."
         case Moved(move):
             return f"Done: {move_words(state, move)}."
         case Decided(seat, option):
-            return f"Asked: {seat_words(seat)}, {option}."
+            return f"Asked: {spaced(seat)}, {option}."
         case Claim():
-            who = _BYSTANDERS.get(entry.who) or capital(seat_words(entry.who))
+            who = _BYSTANDERS.get(entry.who) or cap(spaced(entry.who))
             return f"{who} says that {_CLAIMS[entry.what]}."
         case Sighting():
             return _sighting_words(state, entry)
@@ -94,9 +79,9 @@ def _sighting_words(state: Round, seen: Sighting) -> str:
 
 def _place_words(state: Round, place: str) -> str:
     if place in state.seats:
-        return seat_words(place)
+        return spaced(place)
     own = {name for name, size in state.terms.game.cards.items() if isinstance(size, int) and name != SEAT}
-    return f"the {place}'s hand" if place in own else f"the {place.replace('-', ' ')}"
+    return f"the {place}'s hand" if place in own else f"the {spaced(place)}"
 
 
 def move_words(state: Round, move: DealerMove) -> str:
@@ -106,7 +91,7 @@ def move_words(state: Round, move: DealerMove) -> str:
     if move.kind == "decide":
         step = state.move.step
         asked = step.decide if isinstance(step, Decide) else "the next decision"
-        return f"ask {seat_words(move.which)}: {asked}"
+        return f"ask {spaced(move.which)}: {asked}"
     if move.which == ASIDE:
         return _OTHER_WAY[move.kind]
     return state.terms.plan[int(move.which)].words
@@ -124,7 +109,7 @@ def pay_notes(terms: Terms) -> tuple[str, ...]:
         for name, value in terms.options.items()
         if name != "bonus_alone"
     ]
-    if terms.house.pot_amount is not None and any(w.offered_if == "pot" for w in terms.game.wagers.values()):
+    if terms.house.pot_amount is not None and terms.game.pots:
         may = "may still win" if terms.house.pot.folded == "may win" else "cannot win"
         notes.append(f"A seat that folded {may} the pot it paid into.")
     return tuple(notes)
@@ -134,5 +119,7 @@ def dealing_notes(terms: Terms) -> tuple[str, ...]:
     """How the game is dealt here, and with which decks."""
     how = "by hand" if terms.by_hand else "from a shuffler"
     decks = terms.house.dealing.decks
-    with_these = f"one {decks[0]} deck" if len(decks) == 1 or terms.by_hand else f"a {decks[0]} and a {decks[1]} deck"
+    with_these = (
+        f"one {decks[0]} deck" if len(decks) == 1 or terms.by_hand else f"a {decks[0]} and a {decks[1]} deck"
+    )
     return (f"The game is dealt {how}, with {with_these}.",)

@@ -14,7 +14,6 @@ from pitboss.academy.drills.settlement import Settlements
 from pitboss.academy.drills.winner import Winner
 from pitboss.errors import InputError
 from pitboss.games.catalogue import no_such
-from pitboss.rules import Decide
 
 __all__ = ["DRILLS", "drill_named", "drills_for"]
 
@@ -37,13 +36,13 @@ def drill_named(name: str, drills: Sequence[Drill] = DRILLS) -> Drill:
 
 
 def drills_for(room: Classroom, course: Course) -> tuple[Drill, ...]:
-    """The drills of a course that can be practised in this classroom."""
+    """The drills of a course that this classroom has scenes for."""
     found = tuple(drill for drill in DRILLS if drill.course == course and drill.rates(room, 1))
     if found:
         return found
     if course == "dealer":
         raise InputError(f"{room.game.id} compares no hands, so there is nothing for a dealer to practise.")
-    if any(isinstance(step, Decide) for step in room.game.steps):
+    if room.game.decisions:
         raise InputError(
             f"The decisions of {room.game.id} cannot be solved exactly, so there is nothing to judge them by."
         )

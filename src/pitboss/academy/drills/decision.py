@@ -1,4 +1,4 @@
-"""Drill for players: decisions worth practising, the close ones more often, each with its exact cost."""
+"""Drill for players: decisions worth practising, mostly close ones, each with its exact cost."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from fractions import Fraction
 from random import Random
 from typing import ClassVar
 
-from pitboss.academy.arranging import opening_wagers
-from pitboss.academy.classroom import Choices, Classroom
-from pitboss.academy.drill import Course, Drill
-from pitboss.academy.layout import Layout, layout_of
-from pitboss.academy.notes import capital
-from pitboss.academy.question import Answer, Ask, Choice, Question
-from pitboss.academy.scene import NoScene, Scene, SceneReference
+from pitboss.academy.classroom import Classroom, HouseChoices
+from pitboss.academy.drills.drill import Course, Drill, shared_out
+from pitboss.academy.question import Answer, AnswerField, Choice, Question
+from pitboss.academy.scenes.arrangement import opening_wagers
+from pitboss.academy.scenes.scene import NoScene, Scene, SceneReference
+from pitboss.academy.scenes.scene_view import SceneView, table_view
 from pitboss.academy.verdict import Mistake, Verdict
 from pitboss.advise import Advice, advise
 from pitboss.advise.cards import StrategyCard, strategy_card
@@ -34,18 +33,18 @@ from pitboss.round import (
 )
 from pitboss.round.scripted import deal_on, places_dealt
 from pitboss.rules import SEAT, Decide
-from pitboss.wording import dollars
+from pitboss.wording import cap, dollars, fixed
 
 __all__ = ["CLEAR", "CLOSE", "Decisions", "gap"]
 
 CLOSE = Fraction(15, 100)
-"""Up to so many units between the best option and the next, a decision is close."""
+"""A decision is close if the best option is at most this many units ahead of the next."""
 CLEAR = Fraction(40, 100)
-"""From so many on it is clear; in between it is fair."""
+"""It is clear from this many units on; in between it is fair."""
 _EARLIER = "earlier decision"
 _MOST_TRIES = 2000
 _TRIED = 3
-"""Of earlier decisions the closest of so many is taken."""
+"""An earlier decision is the closest of this many."""
 
 
 class Decisions(Drill):
@@ -53,9 +52,10 @@ class Decisions(Drill):
 
     name: ClassVar[str] = "decision"
     title: ClassVar[str] = "Decisions"
-    about: ClassVar[str] = "Choose the best option; what a mistake gives away is told exactly."
+    about: ClassVar[str] = "Choose the best option; a mistake is priced exactly."
     course: ClassVar[Course] = "player"
     seconds: ClassVar[tuple[int, int, int]] = (25, 15, 8)
+    has_strategy_card: ClassVar[bool] = True
     stated: ClassVar[Mapping[str, int]] = {"close": 50, "fair": 25, "clear": 10, _EARLIER: 15}
     words: ClassVar[Mapping[str, str]] = {
         "close": "The last decision of the round, with little between the two best options.",
@@ -72,14 +72,15 @@ class Decisions(Drill):
             return {}
         if not forks:
             return {}
-        there = {kind: percent for kind, percent in self.stated.items() if kind != _EARLIER or len(forks) > 1}
-        return {kind: Fraction(percent, sum(there.values())) for kind, percent in there.items()}
+        return shared_out(
+            {kind: rate for kind, rate in self.stated.items() if kind != _EARLIER or len(forks) > 1}
+        )
 
     def kind_words(self, kind: str) -> str:
         return self.words[kind]
 
     def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:
-        terms = room.terms(Choices(pot=False))
+        terms = room.terms(HouseChoices(pot=False))
         seat, wagers = _seat(terms, rng, reference.level)
         asked = _asked(wagers, terms)
         forks = read_shape(asked).forks
@@ -91,8 +92,7 @@ class Decisions(Drill):
 
     def holds(self, scene: Scene) -> bool:
         between = gap(self.advice(scene))
-        steps = [step for step in scene.terms.game.steps if isinstance(step, Decide)]
-        last = scene.state.move.step == steps[-1]
+        last = scene.state.move.step == scene.terms.game.decisions[-1]
         return last == (scene.kind != _EARLIER) and (not last or _class(between) == scene.kind)
 
     def advice(self, scene: Scene) -> Advice:
@@ -105,20 +105,20 @@ class Decisions(Drill):
         }
         return advise(asked, seen)
 
-    def card(self, scene: Scene) -> StrategyCard:
+    def strategy_card(self, scene: Scene) -> StrategyCard:
         """The strategy card to lay beside the scene."""
         return strategy_card(_asked(scene.state.wagers_of(scene.focus), scene.terms))
 
-    def layout(self, scene: Scene) -> Layout:
-        return layout_of(scene.state, focus=scene.focus, viewer=scene.focus)
+    def view(self, scene: Scene) -> SceneView:
+        return table_view(scene.state, focus=scene.focus, viewer=scene.focus)
 
     def question(self, scene: Scene) -> Question:
         view = view_for(scene.state, scene.focus)
         return Question(
-            words=f"{capital(str(view.decision))}?",
-            explained="Answer with an option or its number; the value of each is told afterwards.",
-            asks=(
-                Ask(
+            words=f"{cap(_step(scene.state).decide)}?",
+            explained="Answer with an option or its number; the value of each follows.",
+            fields=(
+                AnswerField(
                     name="option",
                     words="Your choice",
                     form="choice",
@@ -131,31 +131,26 @@ class Decisions(Drill):
         )
 
     def judge(self, scene: Scene, answer: Answer) -> Verdict:
-        advice = self.advice(scene)
-        step = scene.state.move.step
-        assert isinstance(step, Decide)  # noqa: S101 - the scene was stopped at a decision
-        given = answer["option"]
+        advice, step = self.advice(scene), _step(scene.state)
+        given = answer.choices["option"]
         cost = advice.cost(given)
         unit = scene.terms.game.wagers[scene.terms.game.unit].label
-        values = ", ".join(f"{name} {float(value):+.4f}" for name, value in advice.options.items())
-        why = f"In units of the {unit}: {values}."
-        if not cost:
-            told = f"{capital(given)} is best. {why}"
-            return Verdict(right=True, explanation=told, cite=step.cite, expected=given, cost=cost)
-        told = f"{capital(advice.best)} is best; {given} gives away {float(cost):.4f}. {why}"
+        values = ", ".join(f"{name} {fixed(value, 4, plus=True)}" for name, value in advice.options.items())
+        best = f"{cap(advice.best)} is best; {given} gives away {fixed(cost, 4)}"
+        told = f"{best if cost else f'{cap(given)} is best'}. In units of the {unit}: {values}."
         mistake = Mistake(where=step.decide, given=given, expected=advice.best, why=told, cite=step.cite)
         return Verdict(
-            right=False,
+            right=not cost,
             explanation=told,
             cite=step.cite,
-            expected=advice.best,
-            mistakes=(mistake,),
+            expected=advice.best if cost else given,
+            mistakes=(mistake,) if cost else (),
             cost=cost,
         )
 
 
 def gap(advice: Advice) -> Fraction:
-    """What lies between the best option and the next."""
+    """How far the best option is ahead of the next."""
     first, second = sorted(advice.options.values(), reverse=True)[:2]
     return first - second
 
@@ -164,13 +159,20 @@ def _class(between: Fraction) -> str:
     return "close" if between <= CLOSE else "fair" if between < CLEAR else "clear"
 
 
+def _step(state: Round) -> Decide:
+    """The decision the round waits for."""
+    step = state.move.step
+    assert isinstance(step, Decide)  # noqa: S101 - the scene stops at a decision
+    return step
+
+
 def _option_words(name: str, placed: Mapping[str, int]) -> str:
     more = sum(placed.values())
     return f"{name}, {dollars(more)} more" if more else name
 
 
 def _seat(terms: Terms, rng: Random, level: int) -> tuple[str, dict[str, int]]:
-    """A seat with all that is required and, where there are sides, one of them."""
+    """A seat with the required wagers and, if the game has sides, one of them."""
     both = tuple(sides(terms.game).values())
     must = (rng.choice(both),) if both else ()
     wagers = opening_wagers(terms, rng, level, must=must)
@@ -179,7 +181,7 @@ def _seat(terms: Terms, rng: Random, level: int) -> tuple[str, dict[str, int]]:
 
 
 def _asked(wagers: Mapping[str, int], terms: Terms) -> Asked:
-    """The seat's round as the solver knows it."""
+    """The seat's round as the solver takes it."""
     opening = tuple(name for name in terms.game.opening_wagers if name in wagers)
     side = next((word for word, name in sides(terms.game).items() if name in wagers), None)
     return Asked(game=terms.game, tables=terms.tables, options=terms.options, wagers=opening, side=side)
@@ -188,7 +190,7 @@ def _asked(wagers: Mapping[str, int], terms: Terms) -> Asked:
 def _cards(
     terms: Terms, asked: Asked, groups: tuple[str, ...], kind: str, rng: Random
 ) -> dict[str, tuple[Card, ...]]:
-    """What the seat has seen at the decision: as close a call as the kind says."""
+    """The cards the seat sees at the decision, as close a call as the kind says."""
     best: tuple[Fraction, dict[str, tuple[Card, ...]]] | None = None
     for number in range(_MOST_TRIES):
         deck = list(shuffled(rng))
@@ -217,16 +219,15 @@ def _dealt(
 def _at_decision(
     terms: Terms, seat: str, wagers: Mapping[str, int], cards: Mapping[str, tuple[Card, ...]], name: str
 ) -> Round:
-    """The round played up to the decision of that name; before it nothing is given up."""
+    """The round played up to the decision of that name, without folding before it."""
     state = new_round(terms)
     _, state = apply(state, OpenRound(state.equipment.due))
     _, state = apply(state, PlaceWagers(seat, wagers))
     deck = stack_deck(terms, (seat,), cards)
     while True:
         state = deal_on(state, lambda: deck)
-        step = state.move.step
-        assert isinstance(step, Decide)  # noqa: S101 - the dealer waits for an answer
+        step = _step(state)
         if step.decide == name:
             return state
-        going_on = next(each for each, option in step.options.items() if not option.forfeits)
+        going_on = next(each for each in step.options if each not in step.folds)
         _, state = apply(state, Decision(seat, going_on))

@@ -13,9 +13,11 @@ from pitboss.academy.question import Answer, Question
 from pitboss.academy.scenes.scene import Scene, SceneReference
 from pitboss.academy.scenes.scene_view import SceneView
 from pitboss.academy.verdict import Verdict
+from pitboss.advise import Advice
+from pitboss.advise.cards import StrategyCard
 from pitboss.errors import NotFound
 
-__all__ = ["LEVELS", "Course", "Drill", "SceneReference", "scene_random", "shared_out"]
+__all__ = ["LEVELS", "Course", "Drill", "scene_random", "shared_out"]
 
 Course = Literal["dealer", "player"]
 LEVELS = (1, 2, 3)
@@ -32,6 +34,7 @@ class Drill(ABC):
     course: ClassVar[Course]
     seconds: ClassVar[tuple[int, int, int]]
     """The speed target by level, for one answer."""
+    has_strategy_card: ClassVar[bool] = False
 
     @abstractmethod
     def rates(self, room: Classroom, level: int) -> Mapping[str, Fraction]:
@@ -75,6 +78,14 @@ class Drill(ABC):
 
     def follow(self, room: Classroom, scene: Scene) -> Scene | None:  # noqa: ARG002 - most drills have none
         """The next scene of the same round, if the drill goes on with it."""
+        return None
+
+    def strategy_card(self, scene: Scene) -> StrategyCard | None:  # noqa: ARG002 - only decisions have one
+        """The strategy card to lay beside the scene."""
+        return None
+
+    def advice(self, scene: Scene) -> Advice | None:  # noqa: ARG002 - only decisions have it
+        """What each option is worth, exactly."""
         return None
 
     def target(self, scene: Scene) -> int:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 from typing import ClassVar
 
-from pitboss.academy.classroom import Choices, Classroom
-from pitboss.academy.drill import Course, Drill
-from pitboss.academy.happenings import claim, happening
-from pitboss.academy.layout import Layout, layout_of
-from pitboss.academy.notes import dealing_notes, seat_words
-from pitboss.academy.question import Answer, Ask, Choice, Question
-from pitboss.academy.scene import NoScene, Scene, SceneReference
-from pitboss.academy.stops import Stop, stops
+from pitboss.academy.classroom import Classroom, HouseChoices
+from pitboss.academy.drills.drill import Course, Drill, shared_out
+from pitboss.academy.question import Answer, AnswerField, Choice, Question
+from pitboss.academy.scenes.incident import claim, sighting
+from pitboss.academy.scenes.log import Irregular, Sighting
+from pitboss.academy.scenes.scene import NoScene, Scene, SceneReference
+from pitboss.academy.scenes.scene_view import SceneView, table_view
+from pitboss.academy.scenes.walkthrough import Moment, walk_through
 from pitboss.academy.verdict import Mistake, Verdict
+from pitboss.academy.wording import dealing_notes, log_words
 from pitboss.errors import Refused
 from pitboss.round import (
     Event,
@@ -29,7 +30,7 @@ from pitboss.round import (
     new_round,
 )
 from pitboss.round.events import IrregularityFound
-from pitboss.wording import dollars
+from pitboss.wording import dollars, spaced
 
 __all__ = ["CONSEQUENCES", "Irregularities"]
 
@@ -40,6 +41,12 @@ CONSEQUENCES: Mapping[str, str] = {
     "check": "no hand is void, but a supervisor checks cards and shuffler before the next round",
     "nothing": "nothing: it cannot be reported now, and the round takes its course",
 }
+_HOUSE_RULES = {
+    "void": "an irregularity voids the round",
+    "supervisor": "a supervisor rules on an irregularity",
+    "play on": "an irregularity goes on record, and the round is played on",
+}
+_HOUSE_DOES = {"void": "voids the round", "supervisor": "leaves it to a supervisor", "play on": "plays on"}
 _ONLY_WITH_A_SHUFFLER = "procedures, Irregularities (e)"
 _MOST_TRIES = 500
 
@@ -72,14 +79,12 @@ class Irregularities(Drill):
     }
 
     def rates(self, room: Classroom, level: int) -> Mapping[str, Fraction]:  # noqa: ARG002
-        """What cannot occur here is shared out among the others in proportion."""
         by_hand = room.may_have(room.house.dealing.method, wanted="hand")
         machine = room.may_have(room.house.dealing.method, wanted="shuffler")
         needs = {"by hand": by_hand, "no shuffler": by_hand} | dict.fromkeys(
             ("with a shuffler", "between rounds", "check due"), machine
         )
-        there = {kind: percent for kind, percent in self.stated.items() if needs.get(kind, True)}
-        return {kind: Fraction(percent, sum(there.values())) for kind, percent in there.items()}
+        return shared_out({kind: percent for kind, percent in self.stated.items() if needs.get(kind, True)})
 
     def kind_words(self, kind: str) -> str:
         return self.words[kind]
@@ -92,9 +97,8 @@ class Irregularities(Drill):
         raise NoScene(reference.kind, room.game.id)
 
     def holds(self, scene: Scene) -> bool:
-        state, happened = scene.state, scene.happened
-        assert happened is not None  # noqa: S101 - every scene of this drill has a happening
-        outcome = _reported(state, happened)
+        state, what = scene.state, _irregular(scene).what
+        outcome = _reported(state, what)
         match scene.kind:
             case "with a shuffler":
                 return _consequence(outcome) == "void" and not scene.terms.by_hand
@@ -105,95 +109,97 @@ class Irregularities(Drill):
             case "check due":
                 return state.equipment.check_due and state.status == "closed"
             case "no shuffler":
-                return scene.terms.by_hand and happened is Irregularity.SHUFFLER
+                return scene.terms.by_hand and what is Irregularity.SHUFFLER
             case _:
                 return isinstance(outcome, Refused) and state.status == "open"
 
-    def layout(self, scene: Scene) -> Layout:
-        whole = layout_of(scene.state, notes=_notes(scene), log=scene.log, focus=scene.focus)
-        if scene.amiss is None:
+    def view(self, scene: Scene) -> SceneView:
+        log = log_words(scene.state, scene.log)
+        whole = table_view(scene.state, notes=_notes(scene), log=log, focus=scene.focus)
+        seen = scene.irregular
+        if not isinstance(seen, Sighting) or not seen.place:
             return whole
-        place, more = scene.amiss
-        cards = whole.cards[place]
-        if more:
-            seen = (*cards, None) if more > 0 else cards[:-1]
-        else:
-            seen = (scene.state.cards[place][0], *cards[1:])
-        return replace(whole, cards={**whole.cards, place: seen})
+        cards = whole.cards[seen.place]
+        wrong = {
+            "extra": (*cards, None),
+            "missing": cards[:-1],
+            "exposed": (scene.state.cards[seen.place][0], *cards[1:]),
+        }[seen.detail]
+        return replace(whole, cards={**whole.cards, seen.place: wrong})
 
     def question(self, scene: Scene) -> Question:
-        printed = [Choice(value=each.value, words=f"({'abcd'[at]}) {each.words}") for at, each in _lettered()]
+        printed = {
+            each.value: f"({letter}) {each.words}" for letter, each in zip("abcd", Irregularity, strict=True)
+        }
         return Question(
             words="Which irregularity is this about, and what do you do?",
             explained=(
                 "Answer with numbers. What goes back is asked in dollars: all wagers of the seat together "
                 "that are returned to it because of this, 0 if none."
             ),
-            asks=(
-                Ask(name="which", words="It is about", form="choice", choices=tuple(printed)),
-                Ask(
-                    name="do",
-                    words="What follows",
-                    form="choice",
-                    choices=tuple(Choice(value=value, words=words) for value, words in CONSEQUENCES.items()),
-                ),
-                Ask(
+            fields=(
+                AnswerField(name="which", words="It is about", form="choice", choices=_choices(printed)),
+                AnswerField(name="do", words="What follows", form="choice", choices=_choices(CONSEQUENCES)),
+                AnswerField(
                     name="back",
-                    words=f"What goes back to {seat_words(scene.focus)} because of it",
+                    words=f"What goes back to {spaced(scene.focus)} because of it",
                     form="amount",
                 ),
             ),
         )
 
     def judge(self, scene: Scene, answer: Answer) -> Verdict:
-        assert scene.happened is not None  # noqa: S101 - every scene of this drill has a happening
-        consequence, back, why, cite = _right(scene)
+        what, seat = _irregular(scene).what, spaced(scene.focus)
+        ruling = _ruling(scene)
+        consequence = CONSEQUENCES[ruling.consequence]
+        which, follows, back = answer.choices["which"], answer.choices["do"], answer.amounts["back"]
         mistakes: list[Mistake] = []
-        if answer["which"] != scene.happened:
+        if which != what:
             mistakes.append(
                 Mistake(
                     where="the irregularity",
-                    given=Irregularity(answer["which"]).words,
-                    expected=scene.happened.words,
-                    why=f"It is about this: {scene.happened.words}.",
-                    cite=scene.happened.rule,
+                    given=Irregularity(which).words,
+                    expected=what.words,
+                    why=f"It is about this: {what.words}.",
+                    cite=what.rule,
                 )
             )
-        if answer["do"] != consequence:
+        if follows != ruling.consequence:
             mistakes.append(
                 Mistake(
                     where="what follows",
-                    given=CONSEQUENCES[answer["do"]],
-                    expected=CONSEQUENCES[consequence],
-                    why=why,
-                    cite=cite,
+                    given=CONSEQUENCES[follows],
+                    expected=consequence,
+                    why=ruling.why,
+                    cite=ruling.cite,
                 )
             )
-        if answer["back"] != back:
-            told = f"{dollars(back)} goes back" if back else "Nothing goes back"
+        if back != ruling.back:
+            goes = f"{dollars(ruling.back)} goes" if ruling.back else "Nothing goes"
             mistakes.append(
                 Mistake(
-                    where=f"what goes back to {seat_words(scene.focus)}",
-                    given=dollars(answer["back"]),
-                    expected=dollars(back),
-                    why=f"{told} to {seat_words(scene.focus)}: {_first_lower(why)}",
-                    cite=cite,
+                    where=f"what goes back to {seat}",
+                    given=dollars(back),
+                    expected=dollars(ruling.back),
+                    why=f"{goes} back to {seat}. {ruling.why}",
+                    cite=ruling.cite,
                 )
             )
-        return Verdict(
-            right=not mistakes,
-            explanation=mistakes[0].why if mistakes else why,
-            cite=mistakes[0].cite if mistakes else cite,
-            expected=(
-                f"{scene.happened.words}; {CONSEQUENCES[consequence]}; "
-                f"{dollars(back)} back to {seat_words(scene.focus)}"
-            ),
-            mistakes=tuple(mistakes),
+        return Verdict.of(
+            mistakes,
+            explanation=ruling.why,
+            cite=ruling.cite,
+            expected=f"{what.words}; {consequence}; {dollars(ruling.back)} back to {seat}",
         )
 
 
-def _lettered() -> Iterator[tuple[int, Irregularity]]:
-    yield from enumerate(Irregularity)
+def _choices(words: Mapping[str, str]) -> tuple[Choice, ...]:
+    return tuple(Choice(value=value, words=text) for value, text in words.items())
+
+
+def _irregular(scene: Scene) -> Irregular:
+    assert scene.irregular is not None  # noqa: S101 - every scene of this drill has one
+    return scene.irregular
 
 
 def _attempt(room: Classroom, reference: SceneReference, rng: Random) -> Scene | None:
@@ -204,64 +210,64 @@ def _attempt(room: Classroom, reference: SceneReference, rng: Random) -> Scene |
     method = "shuffler" if machine else "hand" if hand else room.choose(rng, own, ("hand", "shuffler"))
     rules = room.house.irregularities
     terms = room.terms(
-        Choices(
+        HouseChoices(
             method=method,
             pot=room.choose(rng, room.house.pot.offered, (True, False)),
             by_hand=room.choose(rng, rules.by_hand, ("void", "supervisor", "play on")),
             settled_wagers=room.choose(rng, rules.settled_wagers, ("reversed", "stand")),
         )
     )
-    moments = stops(terms, rng, reference.level)
+    moments = walk_through(terms, rng, reference.level)
     found = _moment(kind, moments, rng)
     if found is None:
         return None
-    happened, moment = found
+    what, moment = found
     focus = rng.choice(moments[1].state.seats)
+    irregular: Irregular
     if kind in ("too early", "too late", "no shuffler"):
-        told, amiss = claim(rng, happened, moment.state), None
+        irregular = claim(rng, what, moment.state)
     else:
-        told, amiss = happening(rng, happened, moment.state, due=kind == "check due")
+        irregular = sighting(rng, what, moment.state, check_due=kind == "check due")
     return Scene(
         reference=reference,
         terms=terms,
         state=moment.state,
         focus=focus,
-        happened=happened,
-        amiss=amiss,
-        log=(*moment.log, told),
+        irregular=irregular,
+        log=(*moment.log, irregular),
     )
 
 
-def _moment(kind: str, moments: Sequence[Stop], rng: Random) -> tuple[Irregularity, Stop] | None:
-    """An irregularity and a moment of the round that make a scene of this kind; none in some rounds."""
+def _moment(kind: str, moments: Sequence[Moment], rng: Random) -> tuple[Irregularity, Moment] | None:
+    """An irregularity and a moment of the round for a scene of this kind; some rounds have none."""
     closed, *later = moments
     match kind:
         case "between rounds":
             return Irregularity.SHUFFLER, closed
         case "check due":
             state = new_round(closed.state.terms, closed.state.equipment.jammed())
-            return Irregularity.SHUFFLER, Stop(kind=closed.kind, state=state, log=closed.log)
+            return Irregularity.SHUFFLER, replace(closed, state=state)
         case "no shuffler":
             return Irregularity.SHUFFLER, rng.choice(later)
     every = tuple(Irregularity)
-    for happened in rng.sample(every, len(every)):
-        takes = [not isinstance(_reported(moment.state, happened), Refused) for moment in later]
+    for what in rng.sample(every, len(every)):
+        takes = [not isinstance(_reported(moment.state, what), Refused) for moment in later]
         fitting = [moment for at, moment in enumerate(later) if _fits(kind, takes, at)]
         if fitting:
-            return happened, rng.choice(fitting)
+            return what, rng.choice(fitting)
     return None
 
 
 def _fits(kind: str, takes: Sequence[bool], at: int) -> bool:
-    """Whether the engine takes the report now, or would only have taken it before or after."""
+    """Whether the engine takes the report at this moment or, for a late or early claim, only at another."""
     if kind in ("with a shuffler", "by hand"):
         return takes[at]
     return not takes[at] and any(takes[at + 1 :] if kind == "too early" else takes[:at])
 
 
-def _reported(state: Round, happened: Irregularity) -> tuple[Event, ...] | Refused:
+def _reported(state: Round, what: Irregularity) -> tuple[Event, ...] | Refused:
     try:
-        return decide(state, ReportIrregularity(happened))
+        return decide(state, ReportIrregularity(what))
     except Refused as refused:
         return refused
 
@@ -272,52 +278,52 @@ def _consequence(outcome: tuple[Event, ...] | Refused) -> str:
     return next(event.consequence for event in outcome if isinstance(event, IrregularityFound))
 
 
-def _right(scene: Scene) -> tuple[str, int, str, str]:
-    """What follows, what goes back to the seat in question, why, and where that is written."""
-    assert scene.happened is not None  # noqa: S101 - every scene of this drill has a happening
-    if scene.state.equipment.check_due:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Ruling:
+    """What follows, how much goes back to the seat in question, why, and where that is written."""
+
+    consequence: str
+    back: int = 0
+    why: str
+    cite: str
+
+
+def _ruling(scene: Scene) -> _Ruling:
+    what, state, terms = _irregular(scene).what, scene.state, scene.terms
+    if state.equipment.check_due:
         try:
-            decide(scene.state, OpenRound(scene.state.equipment.due))
+            decide(state, OpenRound(state.equipment.due))
         except Refused as refused:
-            return "check", 0, refused.message, refused.rule or scene.happened.rule
-    outcome = _reported(scene.state, scene.happened)
+            return _Ruling(consequence="check", why=refused.message, cite=refused.rule or what.rule)
+    outcome = _reported(state, what)
     consequence = _consequence(outcome)
     if isinstance(outcome, Refused):
-        return consequence, 0, outcome.message, outcome.rule or scene.happened.rule
+        return _Ruling(consequence=consequence, why=outcome.message, cite=outcome.rule or what.rule)
     back = sum(
         event.amount for event in outcome if isinstance(event, WagerReturned) and event.seat == scene.focus
     )
-    if scene.terms.by_hand:
-        words = {"void": "voids the round", "supervisor": "leaves it to a supervisor", "play on": "plays on"}
-        why = f"The printed rules bind only with a shuffler; dealt by hand, this house {words[consequence]}."
-        return consequence, back, why, _ONLY_WITH_A_SHUFFLER
-    if consequence == "check":
+    cite = what.rule
+    if terms.by_hand:
+        does = _HOUSE_DOES[consequence]
+        why = f"The printed rules bind only with a shuffler; dealt by hand, this house {does}."
+        cite = _ONLY_WITH_A_SHUFFLER
+    elif consequence == "check":
         why = "No round is open that could be void; the next one waits for a supervisor's check."
-        return consequence, back, why, scene.happened.rule
-    stand = scene.terms.house.irregularities.settled_wagers == "stand"
-    rest = "; wagers settled before stand" if stand else ", settled ones too"
-    return (
-        consequence,
-        back,
-        f"With a shuffler all hands are void and wagers go back{rest}.",
-        scene.happened.rule,
-    )
+    else:
+        stand = terms.house.irregularities.settled_wagers == "stand"
+        rest = "; wagers settled before stand" if stand else ", settled ones too"
+        why = f"With a shuffler all hands are void and wagers go back{rest}."
+    return _Ruling(consequence=consequence, back=back, why=why, cite=cite)
 
 
 def _notes(scene: Scene) -> tuple[str, ...]:
     rules = scene.terms.house.irregularities
-    notes = list(dealing_notes(scene.terms))
-    if scene.terms.by_hand:
-        words = {
-            "void": "an irregularity voids the round",
-            "supervisor": "a supervisor rules on an irregularity",
-            "play on": "an irregularity is put on record, and the round goes on",
-        }
-        notes.append(f"House rule for deals by hand: {words[rules.by_hand]}.")
     stand = "stand" if rules.settled_wagers == "stand" else "are undone"
-    notes.append(f"When a round is void, wagers that were settled or forfeited before {stand}.")
-    return tuple(notes)
-
-
-def _first_lower(words: str) -> str:
-    return words[0].lower() + words[1:]
+    by_hand = (
+        (f"House rule for deals by hand: {_HOUSE_RULES[rules.by_hand]}.",) if scene.terms.by_hand else ()
+    )
+    return (
+        *dealing_notes(scene.terms),
+        *by_hand,
+        f"When a round is void, wagers that were settled or forfeited before {stand}.",
+    )

@@ -16,12 +16,13 @@ from pitboss.academy.scenes.scene import Scene, SceneReference
 from pitboss.academy.scenes.scene_view import SceneView, table_view
 from pitboss.academy.scenes.walkthrough import Moment, due_move, simple_command, walk_through
 from pitboss.academy.verdict import Mistake, Verdict
-from pitboss.academy.wording import capital, dealing_notes, log_words, move_words
+from pitboss.academy.wording import dealing_notes, log_words, move_words
 from pitboss.cards import shuffled
 from pitboss.errors import Refused
 from pitboss.round import Command, Decision, Round, Shuffle, apply
 from pitboss.round.places import place_of
 from pitboss.rules import Decide, Settle
+from pitboss.wording import cap
 
 __all__ = ["Procedure"]
 
@@ -126,7 +127,7 @@ class Procedure(Drill):
         cite = _place(state)
         if given == right:
             apply(state, _command(scene, right))  # a live table's own gate takes it
-            return Verdict(right=True, explanation=f"{capital(words)}.", cite=cite, expected=words)
+            return Verdict(right=True, explanation=f"{cap(words)}.", cite=cite, expected=words)
         try:
             apply(state, _command(scene, given))
             why, rule = f"What comes next is to {words}.", None  # the right kind of move, with other cards

@@ -12,13 +12,11 @@ from pitboss.academy.scenes.comparison import comparison_of, place_of
 from pitboss.academy.scenes.scene import Scene
 from pitboss.academy.scenes.scene_view import SceneView, cards_view
 from pitboss.academy.verdict import Mistake, Verdict
-from pitboss.cards import Card, Category, best_five, describe, rank_hand
+from pitboss.cards import Category, best_five, rank_hand
 from pitboss.rules import Hand
+from pitboss.wording import a_hand, card_symbols, describe
 
 __all__ = ["Reading", "ranking_place"]
-
-_NUMBERED = (Category.ONE_PAIR, Category.TWO_PAIR, Category.THREE_OF_A_KIND, Category.FOUR_OF_A_KIND)
-"""These begin with a number, so they take no article."""
 
 
 class Reading(CardDrill):
@@ -74,7 +72,7 @@ class Reading(CardDrill):
     def judge(self, scene: Scene, answer: Answer) -> Verdict:
         hand = _hand(scene)
         category = hand.rank.category
-        best = _words(best_five(hand.cards, hand.rank))
+        best = card_symbols(best_five(hand.cards, hand.rank))
         picked, named = answer.cards["five"], answer.choices["category"]
         cite = ranking_place(category)
         full = describe(hand.rank, kickers=4)
@@ -82,11 +80,10 @@ class Reading(CardDrill):
         if rank_hand(picked) != hand.rank:
             why = f"{best} make {full}; yours make only {describe(rank_hand(picked), 4)}."
             mistakes.append(
-                Mistake(where="the best five", given=_words(picked), expected=best, why=why, cite=cite)
+                Mistake(where="the best five", given=card_symbols(picked), expected=best, why=why, cite=cite)
             )
         if named != category.label:
-            article = "" if category in _NUMBERED else "a "
-            why = f"It is {article}{category.label}: {full}."
+            why = f"It is {a_hand(category.label)}: {full}."
             mistakes.append(
                 Mistake(where="the hand", given=named, expected=category.label, why=why, cite=cite)
             )
@@ -103,7 +100,3 @@ def ranking_place(category: Category) -> str:
     """Where the procedures describe this hand; they say nothing of hands below a pair."""
     letter = f" ({'ihgfedcba'[category - 1]})" if category else ""
     return f"procedures, Hand rankings{letter}"
-
-
-def _words(cards: tuple[Card, ...]) -> str:
-    return " ".join(card.symbol.replace("T", "10") for card in cards)

@@ -12,10 +12,10 @@ from pitboss.academy.question import Answer, AnswerField, Choice, Entry, Questio
 from pitboss.academy.scenes.scene import Scene
 from pitboss.academy.scenes.scene_view import SceneView, table_view
 from pitboss.academy.verdict import Mistake, Verdict
-from pitboss.academy.wording import capital, pay_notes, seat_words
+from pitboss.academy.wording import pay_notes
 from pitboss.round import Round, WagerSettled
-from pitboss.rules import Pot, Settle
-from pitboss.wording import dollars
+from pitboss.rules import Settle
+from pitboss.wording import cap, dollars, spaced
 
 __all__ = ["DueWager", "Settlements", "settled_in_order"]
 
@@ -45,21 +45,23 @@ def settled_in_order(state: Round) -> tuple[DueWager, ...]:
     for settled in state.settled.values():
         if not isinstance(settled, WagerSettled) or settled.folded:
             continue
-        at, step = next(_settling(state, settled))
-        turn = (at, "" if isinstance(step.by, Pot) else settled.seat)
+        at, step = _settling(state, settled)
+        turn = (at, "" if step.pot else settled.seat)
         if turn not in turns:
             turns.append(turn)
         found.append(DueWager(settled=settled, step=step, turn=turns.index(turn)))
     return tuple(found)
 
 
-def _settling(state: Round, settled: WagerSettled) -> Iterator[tuple[int, Settle]]:
+def _settling(state: Round, settled: WagerSettled) -> tuple[int, Settle]:
+    """The step that settled a wager, and its position in the plan."""
     for at, move in enumerate(state.terms.plan):
         step = move.step
         if not isinstance(step, Settle) or settled.wager not in step.settle:
             continue
         if not step.for_ or any((settled.seat, name) in state.stakes for name in step.for_):
-            yield at, step
+            return at, step
+    raise LookupError(settled.wager)
 
 
 class Settlements(CardDrill):
@@ -102,9 +104,7 @@ class Settlements(CardDrill):
             for wager in wagers
             if (seat, wager) in due
         )
-        field = AnswerField(
-            name="settlement", words="What you settle next", form="settlement", choices=spots
-        )
+        field = AnswerField(name="settlement", words="What you settle next", form="settlement", choices=spots)
         return Question(
             words="Settle the layout: one spot after the other, with what goes back to the seat.",
             explained=(
@@ -130,7 +130,7 @@ class Settlements(CardDrill):
 
 
 def _spot(scene: Scene, seat: str, wager: str) -> str:
-    return f"{seat_words(seat)}, {scene.terms.game.wagers[wager].label}"
+    return f"{spaced(seat)}, {scene.terms.game.wagers[wager].label}"
 
 
 def _out_of_order(scene: Scene, due: Sequence[DueWager], given: Sequence[Entry]) -> Iterator[Mistake]:
@@ -142,11 +142,11 @@ def _out_of_order(scene: Scene, due: Sequence[DueWager], given: Sequence[Entry])
         if now.turn != first.turn:
             wanted = _spot(scene, *first.key)
             if now.step == first.step:
-                why = f"{capital(wanted)} comes first: wagers are settled from the dealer's right."
+                why = f"{cap(wanted)} comes first: wagers are settled from the dealer's right."
                 cite = _FROM_THE_RIGHT
             else:
                 labels = ", ".join(scene.terms.game.wagers[name].label for name in first.step.settle)
-                why = f"{capital(wanted)} comes first: {labels} is settled at every seat before the rest."
+                why = f"{cap(wanted)} comes first: {labels} is settled at every seat before the rest."
                 cite = first.step.cite
             yield Mistake(
                 where="the order",
@@ -170,7 +170,7 @@ def _wrong_amounts(scene: Scene, due: Sequence[DueWager], given: Sequence[Entry]
                 where=words,
                 given=dollars(paid[each.key]),
                 expected=dollars(settled.returned),
-                why=f"{capital(words)}, {dollars(settled.staked)}: {settled.why} {back} back.",
+                why=f"{cap(words)}, {dollars(settled.staked)}: {settled.why} {back} back.",
                 cite=each.step.cite,
                 spot="/".join(each.key),
             )

@@ -14,8 +14,8 @@ from pitboss.academy.scenes.comparison import comparison_of, place_of
 from pitboss.academy.scenes.scene import Scene
 from pitboss.academy.scenes.scene_view import SceneView, cards_view
 from pitboss.academy.verdict import Mistake, Verdict
-from pitboss.academy.wording import capital, listed, seat_words
-from pitboss.cards import Category, HandRank, describe_both
+from pitboss.cards import Category, HandRank
+from pitboss.wording import cap, describe_both, joined, spaced
 
 __all__ = ["REASONS", "Winner"]
 
@@ -64,15 +64,15 @@ class _Duel:
         words = describe_both(*self.ranks)
         ours, theirs = ((_who(side), hand) for side, hand in zip(self.sides, words, strict=True))
         if self.winner == TIE:
-            return f"{capital(ours[0])} and {theirs[0]} tie: {ours[1]}."
+            return f"{cap(ours[0])} and {theirs[0]} tie: {ours[1]}."
         better, worse = (ours, theirs) if self.winner == self.sides[0] else (theirs, ours)
-        return f"{capital(better[0])} with {better[1]} is ahead of {worse[0]} with {worse[1]}."
+        return f"{cap(better[0])} with {better[1]} is ahead of {worse[0]} with {worse[1]}."
 
     @property
     def fields(self) -> tuple[AnswerField, AnswerField]:
         mine, other = self.sides
-        heading = f"{capital(_who(mine))} against {_who(other)}"
-        winners = {mine: seat_words(mine), other: seat_words(other), TIE: "tie"}
+        heading = f"{cap(_who(mine))} against {_who(other)}"
+        winners = {mine: spaced(mine), other: spaced(other), TIE: "tie"}
         return (
             self._field("winner", heading, "who has the better hand", winners),
             self._field("why", heading, "because of", REASONS),
@@ -115,7 +115,7 @@ class Winner(CardDrill):
         return cards_view(scene.state, {compared.mine, compared.theirs, *compared.shared, *seats})
 
     def question(self, scene: Scene) -> Question:
-        shared = listed([seat_words(name) for name in comparison_of(scene.terms, scene.step).shared])
+        shared = joined([spaced(name) for name in comparison_of(scene.terms, scene.step).shared])
         return Question(
             words=f"Each hand with the {shared}: who has the better one, and why?",
             explained="Answer with a number, or with the first letters of the words behind it.",
@@ -132,7 +132,7 @@ class Winner(CardDrill):
                 if given != expected:
                     mistakes.append(
                         Mistake(
-                            where=seat_words(duel.sides[0]),
+                            where=spaced(duel.sides[0]),
                             given=words[given],
                             expected=words[expected],
                             why=duel.why,
@@ -161,4 +161,4 @@ def _duels(scene: Scene) -> tuple[_Duel, ...]:
 
 def _who(side: str) -> str:
     """A side in a sentence: "seat 3", "the dealer"."""
-    return seat_words(side) if side.startswith("seat-") else f"the {side}"
+    return spaced(side) if side.startswith("seat-") else f"the {side}"

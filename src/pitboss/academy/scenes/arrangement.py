@@ -13,7 +13,7 @@ from pitboss.academy.scenes.stacking import StackedCards
 from pitboss.cards import Card, shuffled
 from pitboss.round import Terms
 from pitboss.round.scripted import places_dealt, play_scripted
-from pitboss.rules import SEAT, Decide, Wager
+from pitboss.rules import SEAT, Wager
 
 __all__ = ["arranged", "opening_wagers", "script", "some_seats"]
 
@@ -128,16 +128,15 @@ def script(
     """One seat's decisions: it folds for sure, never, or now and then."""
     there = set(wagers)
     chosen: list[str] = []
-    for step in terms.game.steps:
-        if not isinstance(step, Decide) or there & set(step.unless) or not there & set(step.for_):
+    for decision in terms.game.decisions:
+        if not decision.asks(there):
             continue
-        giving_up = [name for name, option in step.options.items() if option.forfeits]
-        going_on = [name for name in step.options if name not in giving_up]
-        out = bool(giving_up) and (folds if folds is not None else rng.random() < 0.25)
-        option = rng.choice(giving_up if out else going_on)
+        out = bool(decision.folds) and (folds if folds is not None else rng.random() < 0.25)
+        going_on = [name for name in decision.options if name not in decision.folds]
+        option = rng.choice(decision.folds if out else going_on)
         chosen.append(option)
-        there |= set(step.options[option].places)
-        there -= set(step.options[option].forfeits)
+        there |= set(decision.options[option].places)
+        there -= set(decision.options[option].forfeits)
     return tuple(chosen)
 
 

@@ -13,7 +13,7 @@ from pitboss.academy.scenes.scene import Scene
 from pitboss.academy.scenes.stacking import Stacking
 from pitboss.cards import Category, HandRank, rank_hand
 from pitboss.round import WagerSettled
-from pitboss.rules import Decide, Hand, NamedHand, Settle
+from pitboss.rules import Hand, NamedHand
 
 __all__ = ["CARD_KINDS", "PLAIN", "CardKind", "card_rates", "fitting", "kind_holds"]
 
@@ -55,8 +55,8 @@ class Showdown:
     @property
     def pot(self) -> list[WagerSettled]:
         """What became of the Pot Bets."""
-        wagers = self.scene.terms.game.wagers
-        return [each for each in self.settled if wagers[each.wager].offered_if == "pot"]
+        pots = self.scene.terms.game.pots
+        return [each for each in self.settled if each.wager in pots]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +101,7 @@ def kind_holds(scene: Scene) -> bool:
     return CARD_KINDS[scene.kind].holds(Showdown(scene=scene, compared=compared))
 
 
-# --- Where a kind can occur ----------------------------------------------------------------------------------
+# --- Where a kind can occur ------------------------------------------------------------------------------
 
 
 def _always(_room: Classroom, _compared: Comparison) -> bool:
@@ -121,16 +121,15 @@ def _with_pot(room: Classroom, compared: Comparison) -> bool:
 
 
 def _can_fold(room: Classroom, compared: Comparison) -> bool:
-    options = (option for step in room.game.steps for option in getattr(step, "options", {}).values())
-    tabled = any(hasattr(getattr(step, "by", None), "paytable") for step in room.game.steps)
-    return _with_board(room, compared) and tabled and any(option.forfeits for option in options)
+    folds = any(decision.folds for decision in room.game.decisions)
+    return _with_board(room, compared) and folds and bool(room.game.slots)
 
 
 def _pair_to_win(_room: Classroom, compared: Comparison) -> bool:
     return compared.by.win_needs == NamedHand(Category.ONE_PAIR)
 
 
-# --- How it is recognised ------------------------------------------------------------------------------------
+# --- How it is recognised --------------------------------------------------------------------------------
 
 
 def _counterfeited(shown: Showdown) -> bool:

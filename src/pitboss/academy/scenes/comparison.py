@@ -56,10 +56,11 @@ def comparisons(game: Game) -> tuple[Comparison, ...]:
     """The game's comparisons of two hands of five to seven cards with equally many cards of their own."""
     found: list[Comparison] = []
     sizes = game.groups
-    for step in game.steps:
-        if not isinstance(step, Settle) or not isinstance(step.by, Compare):
+    for step in game.settlements:
+        by = step.comparison
+        if by is None:
             continue
-        hand, against = game.expand(step.by.hand), game.expand(step.by.against)
+        hand, against = game.expand(by.hand), game.expand(by.against)
         mine = [name for name in hand if name not in against]
         theirs = [name for name in against if name not in hand]
         shared = tuple(name for name in hand if name in against)
@@ -69,7 +70,7 @@ def comparisons(game: Game) -> tuple[Comparison, ...]:
                 found.append(
                     Comparison(
                         step=step,
-                        by=step.by,
+                        by=by,
                         mine=mine[0],
                         theirs=theirs[0],
                         shared=shared,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from pitboss.academy import Ask, Layout, Question
+from pitboss.academy import AnswerField, Question, SceneView
 from pitboss.web.academy.words import sentence
 from pitboss.web.pages.academy.felt import FORM
 from pitboss.web.pages.drawings import card_image
@@ -21,14 +21,14 @@ def question_html(question: Question) -> str:
     return f'<h2 class="pb-ask__words" id="pb-question" tabindex="-1">{escape(question.words)}</h2>'
 
 
-def answer_form(question: Question, layout: Layout, key: str) -> str:
+def answer_form(question: Question, view: SceneView, key: str) -> str:
     """One choice answers at once; of several each is chosen first. `key` says which scene is answered."""
-    asks = question.asks
+    asks = question.fields
     if len(asks) == 1 and asks[0].form == "choice":
         inside = _buttons(asks[0])
     else:
         picks = any(ask.form == "cards" for ask in asks)
-        groups = "".join(_group(about, group, layout, letters=picks) for about, group in _grouped(asks))
+        groups = "".join(_group(about, group, view, letters=picks) for about, group in _grouped(asks))
         inside = f'<div class="pb-ask__groups">{groups}</div>'
         hint = (
             "Keys: 1 to 7 for the cards, letters for the hand, Enter to answer."
@@ -43,7 +43,7 @@ def answer_form(question: Question, layout: Layout, key: str) -> str:
     return f'<form id="{FORM}" class="pb-ask__form" data-scene="{escape(key)}" novalidate>{inside}</form>'
 
 
-def _buttons(ask: Ask) -> str:
+def _buttons(ask: AnswerField) -> str:
     wide = any(len(choice.words) > _SHORT for choice in ask.choices)
     buttons = "".join(
         f'<button type="submit" class="pb-button pb-choice" name="{escape(ask.name)}" '
@@ -55,9 +55,9 @@ def _buttons(ask: Ask) -> str:
     return f'<div class="pb-options {kind}" role="group" aria-label="{escape(ask.words)}">{buttons}</div>'
 
 
-def _grouped(asks: tuple[Ask, ...]) -> list[tuple[str, list[Ask]]]:
+def _grouped(asks: tuple[AnswerField, ...]) -> list[tuple[str, list[AnswerField]]]:
     """What is asked about one seat stands together, from the dealer's right as on the felt."""
-    groups: dict[str, list[Ask]] = {}
+    groups: dict[str, list[AnswerField]] = {}
     for ask in asks:
         _, _, about = ask.name.partition("-")
         groups.setdefault(about, []).append(ask)
@@ -66,11 +66,11 @@ def _grouped(asks: tuple[Ask, ...]) -> list[tuple[str, list[Ask]]]:
     return [("", list(asks))]
 
 
-def _group(about: str, asks: list[Ask], layout: Layout, *, letters: bool) -> str:
+def _group(about: str, asks: list[AnswerField], view: SceneView, *, letters: bool) -> str:
     inside = "".join(_ask(ask, titled=bool(about), letters=letters) for ask in asks if ask.form != "cards")
     head = ""
     if about:
-        cards = layout.cards.get(about, ())
+        cards = view.cards.get(about, ())
         hand = "".join(card_image(None if card is None else str(card)) for card in cards)
         head = (
             f'<h3 class="pb-ask__about"><span>{escape(seat_label(about))}</span>'
@@ -79,7 +79,7 @@ def _group(about: str, asks: list[Ask], layout: Layout, *, letters: bool) -> str
     return f'<div class="pb-ask__group">{head}{inside}</div>'
 
 
-def _ask(ask: Ask, *, titled: bool, letters: bool) -> str:
+def _ask(ask: AnswerField, *, titled: bool, letters: bool) -> str:
     if ask.form == "amount":
         here = f"ask-{escape(ask.name)}"
         return (

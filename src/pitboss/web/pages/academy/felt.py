@@ -9,8 +9,8 @@ from html import escape
 from nicegui import ui
 
 from pitboss.cards import Card
-from pitboss.web.academy.desk import Posed
-from pitboss.web.academy.shown import ShownSeat, board_rows, seats_shown
+from pitboss.web.academy.training_session import Posed
+from pitboss.web.academy.scene_rows import ShownSeat, board_rows, seats_shown
 from pitboss.web.drawing import stack_svg
 from pitboss.web.pages.drawings import card_image
 from pitboss.web.pages.frame import markup
@@ -38,15 +38,15 @@ class SceneFelt:
         self._posed, self._before = posed, before
         self._picks = _picks(posed)
         self.spots = Spots()
-        game, layout = posed.scene.terms.game, posed.layout
-        seats = seats_shown(game, layout)
+        game, view = posed.scene.terms.game, posed.view
+        seats = seats_shown(game, view)
         with ui.element("section").classes("pb-scene").props('aria-label="The table"'):
-            markup(f'<p class="pb-felt__name">{escape(layout.title)}</p>')
+            markup(f'<p class="pb-felt__name">{escape(view.title)}</p>')
             rows = "".join(
                 '<div class="pb-board__row">'
                 + "".join(self._place(place.label, place.group, place.cards, cards) for place, cards in row)
                 + "</div>"
-                for row in board_rows(game, layout)
+                for row in board_rows(game, view)
             )
             markup(f'<div class="pb-board">{rows}</div>')
             if seats:
@@ -78,7 +78,7 @@ class SceneFelt:
                 moves = "pb-card--deal"
             elif card is not None and before[at] is None:
                 moves = "pb-card--flip"
-        drawn = card_image(code, back=self._posed.layout.deck_back or "red", classes=moves, order=at)
+        drawn = card_image(code, back=self._posed.view.deck_back or "red", classes=moves, order=at)
         if code not in self._picks:
             return drawn
         name, number = self._picks[code]
@@ -93,7 +93,7 @@ class SceneFelt:
         classes = "pb-scene__seat"
         if side is not None and side.folded:
             classes += " pb-scene__seat--folded"
-        if shown.seat == self._posed.layout.focus and not alone:
+        if shown.seat == self._posed.view.focus and not alone:
             classes += " pb-scene__seat--focus"
         with ui.element("li").classes(classes).props(f"data-seat={shown.seat}"):
             said = (
@@ -118,7 +118,7 @@ class SceneFelt:
         game, chips = self._posed.scene.terms.game, self._posed.scene.terms.house.table.chips
         for seat, lines in self.spots.seats.items():
             with lines:
-                for wager, cents in self._posed.layout.seats[seat].wagers.items():
+                for wager, cents in self._posed.view.seats[seat].wagers.items():
                     inside = line_inside(game.wagers[wager].label, cents, chips)
                     ui.html(inside, sanitize=False, tag="li").classes("pb-line")
 
@@ -136,7 +136,7 @@ def _picks(posed: Posed) -> dict[str | None, tuple[str, int]]:
     """By card to pick: what it answers, and its number."""
     return {
         choice.value: (ask.name, number)
-        for ask in posed.question.asks
+        for ask in posed.question.fields
         if ask.form == "cards"
         for number, choice in enumerate(ask.choices, 1)
     }

@@ -11,13 +11,13 @@ from nicegui import events, ui
 from nicegui.client import Client
 from starlette.requests import Request
 
-from pitboss.academy import Answered, Decisions, NoScene, Results, SceneReference
+from pitboss.academy import Answered, NoScene, Results, SceneReference
 from pitboss.errors import PitbossError
 from pitboss.rules import Decide
 from pitboss.web.academy.addresses import lesson_address, read_past, read_scene, scene_address
-from pitboss.web.academy.desk import Desk, Judged, Posed
+from pitboss.web.academy.training_session import TrainingSession, Judged, Posed
 from pitboss.web.academy.school import School
-from pitboss.web.academy.shown import best_cards, wrong_spots
+from pitboss.web.academy.scene_rows import best_cards, wrong_spots
 from pitboss.web.academy.words import full, times
 from pitboss.web.pages.academy.asking import answer_form, question_html
 from pitboss.web.pages.academy.beside import card_html, log_html, notes_html, values_html
@@ -52,7 +52,7 @@ async def lesson_page(request: Request, client: Client, school: School, drill: s
         if code := request.query_params.get("scene"):
             opened = read_scene(drill, code)
         before = school.open_scenes.of(person, drill, game) if person else None
-        desk = Desk(lesson, clock=here.floor.clock, opened=opened, before=before)
+        desk = TrainingSession(lesson, clock=here.floor.clock, opened=opened, before=before)
         if here.actor is not None or opened is not None:
             await asyncio.to_thread(desk.pose)
     except NoScene as error:
@@ -81,7 +81,7 @@ async def lesson_page(request: Request, client: Client, school: School, drill: s
 class LessonPage:
     """One browser in one lesson."""
 
-    def __init__(self, here: Visit, client: Client, desk: Desk, around: Frame, title: str) -> None:
+    def __init__(self, here: Visit, client: Client, desk: TrainingSession, around: Frame, title: str) -> None:
         self._here, self._client, self._desk, self._around = here, client, desk, around
         self._results = Results(here.floor.store)
         self._unkept: list[Answered] = []
@@ -132,12 +132,12 @@ class LessonPage:
         self._paint("asking")
         self._head.show(progress_html(posed, self._desk.tally, self._shown))
         self._draw_felt(posed)
-        self._story.show(log_html(posed.layout.log, posed.layout.notes))
+        self._story.show(log_html(posed.view.log, posed.view.notes))
         self._question.show(question_html(posed.question), key=self._shown)
         self._problem.show("")
         self._values.element.classes("pb-hidden")
-        self._notes.show("" if posed.layout.log else notes_html(posed.layout.notes))
-        if isinstance(posed.drill, Decisions):
+        self._notes.show("" if posed.view.log else notes_html(posed.view.notes))
+        if posed.drill.has_strategy_card:
             self._card.element.classes(remove="pb-hidden")
             if not self._card_laid:
                 self._card.show('<p class="pb-muted">The strategy card is being looked up ...</p>')
@@ -147,27 +147,25 @@ class LessonPage:
     def _draw_felt(self, posed: Posed) -> None:
         self._felt.clear()
         self._answers.clear()
-        before = self._cards if posed.layout.log else {}
+        before = self._cards if posed.view.log else {}
         with self._felt:
             felt = SceneFelt(posed, before)
         self._board = None
         with self._answers:
-            if posed.question.asks[0].form == "settlement":
+            if posed.question.fields[0].form == "settlement":
                 hands = Hands(
                     settle=self._on_settle, refuse=self._refuse, back=self._on_back, done=self._on_done
                 )
                 self._board = SettleBoard(posed, felt.spots, hands)
             else:
                 felt.draw_wagers()
-                markup(answer_form(posed.question, posed.layout, str(self._shown)))
-        self._cards = posed.layout.cards
+                markup(answer_form(posed.question, posed.view, str(self._shown)))
+        self._cards = posed.view.cards
 
     def _paint(self, phase: str) -> None:
         posed = self._desk.posed
         reference = (
-            scene_address(posed.layout.game, posed.reference)
-            if posed is not None and phase != "asking"
-            else ""
+            scene_address(posed.view.game, posed.reference) if posed is not None and phase != "asking" else ""
         )
         drill = posed.drill.name if posed is not None else ""
         self._root.paint(
@@ -182,12 +180,12 @@ class LessonPage:
     def _is_wide(self) -> bool:
         """Whether so much is asked, seat by seat, that it needs the whole width."""
         posed = self._desk.posed
-        return posed is not None and posed.drill.name == "winner" and len(posed.question.asks) > _FEW
+        return posed is not None and posed.drill.name == "winner" and len(posed.question.fields) > _FEW
 
     def _lay_card(self) -> None:
         """The strategy card, worked out beside the page."""
         posed = self._desk.posed
-        if posed is None or not isinstance(posed.drill, Decisions):
+        if posed is None or not posed.drill.has_strategy_card:
             return
         drill, scene = posed.drill, posed.scene
 
@@ -263,7 +261,7 @@ class LessonPage:
             markup(verdict_html(judged, last=self._desk.is_over, unit=self._unit))
         self._head.show(progress_html(posed, self._desk.tally, self._shown))
         self._paint("judged")
-        if isinstance(posed.drill, Decisions):
+        if posed.drill.has_strategy_card:
             advice = posed.drill.advice(posed.scene)
             self._values.element.classes(remove="pb-hidden")
             self._values.show(values_html(advice, self._unit, str(judged.given.get("option", ""))))

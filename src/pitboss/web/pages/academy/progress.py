@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from pitboss.web.academy.desk import SESSION, Posed
+from pitboss.web.academy.training_session import SESSION, Posed
 from pitboss.web.academy.tally import Tally
 from pitboss.web.academy.words import took
 

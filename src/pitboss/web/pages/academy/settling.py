@@ -10,7 +10,7 @@ from typing import Any
 from nicegui import ui
 
 from pitboss.academy.question import Entry
-from pitboss.web.academy.desk import Posed
+from pitboss.web.academy.training_session import Posed
 from pitboss.web.pages.academy.felt import Spots, line_inside
 from pitboss.web.pages.frame import markup
 from pitboss.web.pages.painting import Painted, Region
@@ -42,7 +42,7 @@ class SettleBoard:
 
     def __init__(self, posed: Posed, spots: Spots, hands: Hands) -> None:
         self._posed, self._hands = posed, hands
-        self._ask = posed.question.asks[0]
+        self._ask = posed.question.fields[0]
         self._chosen: tuple[str, str] | None = None
         self._entries: tuple[Entry, ...] = ()
         self._buttons: dict[tuple[str, str], tuple[Painted, Region]] = {}
@@ -61,7 +61,7 @@ class SettleBoard:
 
     def _lines(self, seat: str) -> None:
         asked = {choice.value for choice in self._ask.choices}
-        for wager in self._posed.layout.seats[seat].wagers:
+        for wager in self._posed.view.seats[seat].wagers:
             with ui.element("li").classes("pb-contents"):
                 spot = f"{seat}/{wager}"
                 if spot not in asked:
@@ -201,7 +201,7 @@ class SettleBoard:
         return self._posed.scene.terms.game.wagers[wager].label
 
     def _stake(self, seat: str, wager: str) -> int:
-        return self._posed.layout.seats[seat].wagers[wager]
+        return self._posed.view.seats[seat].wagers[wager]
 
     def _inside(self, seat: str, wager: str, paid: str = "") -> str:
         chips = self._posed.scene.terms.house.table.chips

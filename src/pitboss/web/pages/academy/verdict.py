@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from pitboss.web.academy.addresses import scene_address
-from pitboss.web.academy.desk import Judged
+from pitboss.web.academy.training_session import Judged
 from pitboss.web.academy.words import sentence, took
 from pitboss.web.play.words import units
 
@@ -37,7 +37,7 @@ def verdict_html(judged: Judged, *, last: bool, unit: str) -> str:
         '<div class="pb-ask__send"><button type="button" class="pb-button pb-button--primary" data-next '
         f'id="pb-next">{next_words}</button>'
         f'<span class="pb-ask__keys">{escape(sentence(posed.drill.kind_words(posed.reference.kind)))} '
-        f'<a href="{escape(scene_address(posed.layout.game, posed.reference))}" data-permalink>'
+        f'<a href="{escape(scene_address(posed.view.game, posed.reference))}" data-permalink>'
         "Link to this scene</a>"
         "</span></div></div>"
     )

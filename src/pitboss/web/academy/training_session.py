@@ -1,4 +1,4 @@
-"""One trainee at one drill: the scene that lies before him, the clock, and how the session goes."""
+"""One trainee at one drill: the open scene, the clock, and how the session goes."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from pitboss.academy import (
+    Answer,
     Answered,
     Drill,
-    Layout,
     Lesson,
     Question,
     Scene,
     SceneReference,
+    SceneView,
     Verdict,
     drill_named,
     read_answer,
@@ -21,11 +22,12 @@ from pitboss.academy.question import Entry, read_entries
 from pitboss.errors import InputError, PitbossError, Refused
 from pitboss.web.academy.open_scenes import OpenScene
 from pitboss.web.academy.tally import Tally
+from pitboss.wording import cap, counted
 
-__all__ = ["SESSION", "Desk", "Judged", "Posed"]
+__all__ = ["SESSION", "Judged", "Posed", "TrainingSession"]
 
 SESSION = 10
-"""So many scenes make a session."""
+"""How many scenes make a session."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,11 +38,11 @@ class Posed:
     """Its place in the session, from 1."""
     drill: Drill
     scene: Scene
-    layout: Layout
+    view: SceneView
     question: Question
     target: int
     counted: bool
-    """Whether the answer counts; that to a scene opened by its address does not."""
+    """Whether the answer counts; it does not if the scene was opened by its address."""
 
     @property
     def reference(self) -> SceneReference:
@@ -54,19 +56,19 @@ class Judged:
     posed: Posed
     verdict: Verdict
     millis: int
-    given: Mapping[str, object]
+    answer: Answer
     answered: Answered | None = field(repr=False)
-    """What is to be kept; None where the answer does not count."""
+    """What to keep; None if the answer does not count."""
 
     @property
     def in_time(self) -> bool:
         return self.millis <= self.posed.target
 
 
-class Desk:
-    """Scenes one after the other. With `opened`, that scene comes first and counts for nothing.
+class TrainingSession:
+    """One scene after another. With `opened`, that scene comes first and does not count.
 
-    `before` is the scene that lay before the trainee when he came: it is asked first, and its clock runs on.
+    `before` is a scene the trainee left open: it is asked first, and its clock runs on.
     """
 
     def __init__(
@@ -80,7 +82,7 @@ class Desk:
         self.lesson, self._clock, self._opened = lesson, clock, opened
         self._open = before if before is not None else OpenScene()
         self.entries: tuple[Entry, ...] = ()
-        """What was settled so far, where a layout is."""
+        """The spots settled so far, in a settlement."""
         self.posed: Posed | None = None
         self.judged: Judged | None = None
         self._since: int | None = None
@@ -88,7 +90,7 @@ class Desk:
 
     @property
     def tally(self) -> Tally:
-        """The session that is going on, or has just ended."""
+        """The session in progress, or the one just ended."""
         return Tally(answers=tuple(self.lesson.answered[self._before :]))
 
     @property
@@ -100,7 +102,7 @@ class Desk:
         self._before = len(self.lesson.answered)
 
     def pose(self) -> Posed:
-        """The next scene; it may take a moment to make one. The clock does not run yet."""
+        """The next scene, which may take a moment to make. The clock does not run yet."""
         if self._opened is not None:
             drill = drill_named(self._opened.drill)
             scene = drill.again(self.lesson.room, self._opened)
@@ -111,7 +113,7 @@ class Desk:
             number=self.tally.count + 1,
             drill=drill,
             scene=scene,
-            layout=drill.layout(scene),
+            view=drill.view(scene),
             question=drill.question(scene),
             target=drill.target(scene),
             counted=self._opened is None,
@@ -120,17 +122,17 @@ class Desk:
         return self.posed
 
     def _resumed(self) -> Scene | None:
-        """Pages may be loaded again; a scene is left by answering it."""
+        """The scene left open: reloading the page does not skip it."""
         left = self._open.reference
         if left is None or self.posed is not None:
             return None
         try:
             return self.lesson.resume(left)
-        except PitbossError:  # the house has changed since, and has no such scenes any more
+        except PitbossError:  # the house has changed and has no such scenes any more
             return None
 
     def begin(self) -> int:
-        """The trainee sees the scene: the clock runs, or runs on. So many milliseconds it has run already."""
+        """The trainee sees the scene: the clock runs. Returns the milliseconds it has run already."""
         now = self._clock()
         if self._since is None:
             posed = self._asked()
@@ -138,20 +140,22 @@ class Desk:
         return max(0, now - self._since)
 
     def settle(self, given: object) -> tuple[Entry, ...]:
-        """Spots settled next, in order. InputError leaves everything as it was."""
-        ask = self._asked().question.asks[0]
+        """Settle more spots, in order. An InputError leaves everything as it was."""
+        ask = self._asked().question.fields[0]
         self.entries = read_entries(ask, given, self.entries)
         return self.entries
 
     def take_back(self) -> None:
-        """The spot that was settled last is open again."""
+        """Reopen the spot settled last."""
         self.entries = self.entries[:-1]
 
     def answer(self, given: Mapping[str, object]) -> Judged:
-        """Judge what was given. InputError: it is no answer, nothing is counted and the clock runs on."""
+        """Judge the answer. An InputError means it is not one: nothing counts and the clock runs on."""
+        return self._judge(read_answer(self._asked().question, given))
+
+    def _judge(self, read: Answer) -> Judged:
         posed = self._asked()
         now = self._clock()
-        read = read_answer(posed.question, given)
         millis = now - (self._since if self._since is not None else now)
         if posed.counted:
             answered = self.lesson.answer(read, millis=millis, at=now)
@@ -159,25 +163,18 @@ class Desk:
             verdict = answered.verdict or posed.drill.judge(posed.scene, read)
         else:
             answered, verdict, self._opened = None, posed.drill.judge(posed.scene, read), None
-        self.judged = Judged(posed=posed, verdict=verdict, millis=millis, given=dict(read), answered=answered)
+        self.judged = Judged(posed=posed, verdict=verdict, millis=millis, answer=read, answered=answered)
         return self.judged
 
     def answer_settlement(self) -> Judged:
-        """The layout as it was settled."""
+        """Judge the table as it was settled."""
         posed = self._asked()
-        ask = posed.question.asks[0]
+        ask = posed.question.fields[0]
         open_spots = len(ask.choices) - len(self.entries)
         if open_spots:
-            raise InputError(
-                "One spot has not been settled yet."
-                if open_spots == 1
-                else f"{open_spots} spots have not been settled yet."
-            )
-        entries = [
-            {"seat": seat, "wager": wager, "returned": f"{cents // 100}.{cents % 100:02}"}
-            for seat, wager, cents in self.entries
-        ]
-        return self.answer({ask.name: entries})
+            has = "has" if open_spots == 1 else "have"
+            raise InputError(f"{cap(counted(open_spots, 'spot'))} {has} not been settled yet.")
+        return self._judge(Answer(settlements={ask.name: self.entries}))
 
     def _asked(self) -> Posed:
         if self.posed is None or self.judged is not None:
