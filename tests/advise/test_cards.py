@@ -22,7 +22,7 @@ from pitboss.advise.cards.search import Found, Search, Step
 from pitboss.advise.cards.shipping import build
 from pitboss.advise.cards.words import Condition, Kind, conditions, words
 from pitboss.errors import InputError
-from pitboss.exact import Branch, Question, Tally, store
+from pitboss.exact import Branch, DealCounts, Question, store
 from pitboss.exact.analysis import analyse
 from pitboss.exact.bins import ROYALS_APART
 from pitboss.exact.hands169 import LABELS, label_numbers
@@ -106,7 +106,7 @@ def settled_on_the_flop(card: StrategyCard) -> Fraction:
         for path, rows in zip(paths, counts, strict=True)
         if rows.any()
     ]
-    tally = Tally(total=1326 * 19_600 * COMPLETIONS, bins=ROYALS_APART, branches=tuple(branches))
+    tally = DealCounts(total=1326 * 19_600 * COMPLETIONS, bins=ROYALS_APART, branches=tuple(branches))
     return analyse(question, read_round(question).shape, tally).player_ev
 
 
@@ -395,11 +395,11 @@ def test_no_mistake_gains_anything_and_folding_everything_loses_the_first_wager(
     assert all(each.cost >= 0 for each in found.values())
     analysis = solved(game, side=side)
     assert found["Always fold"].cost == analysis.together(analysis.duel_wagers)[0] + 1
-    hands = {hand.hand: hand for hand in analysis.tally.hands}
+    hands = {hand.hand: hand for hand in analysis.counts.hands}
     if worst := next((says for says in found if says.startswith("Fold the 10 worst")), None):
         names = worst.split("(")[1].rstrip(")").split(", ")
-        lost = sum(hands[name].deals * (hands[name].values["play"] + analysis.tally.scale) for name in names)
-        assert found[worst].cost == Fraction(lost, 1326 * analysis.tally.scale)
+        lost = sum(hands[name].deals * (hands[name].values["play"] + analysis.counts.scale) for name in names)
+        assert found[worst].cost == Fraction(lost, 1326 * analysis.counts.scale)
         assert len(names) == 10
 
 

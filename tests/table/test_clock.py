@@ -98,6 +98,36 @@ async def test_a_table_goes_on_although_the_machine_was_set_back_while_it_stood(
         assert written + 5_000 <= times[-1] < written + 60_000
 
 
+class Machine(Clock):
+    """A machine's clock, which goes on only when a test says so."""
+
+    def __call__(self) -> int:
+        return self.at
+
+
+@run
+async def test_a_table_written_by_a_faster_clock_goes_on_at_half_its_pace(tmp_path: Path) -> None:
+    async with a_shift(tmp_path / "house.db", clock=Machine()) as shift:
+        await at_a_quick_table(shift)
+        shift.clock.pass_by(3600)
+        await shift.do(TABLE, shift.seated[TABLE]["seat-1"], PlaceWagers("seat-1", WAGERS))
+        written = shift.clock.at
+    machine = Machine(written - 100_000)
+    async with a_shift(tmp_path / "house.db", clock=machine) as shift:
+        live = await shift.floor.live(TABLE)
+        assert live.table.due is not None
+        started = shift.floor.time(TABLE)
+        assert started == written
+        for seconds in (1, 1, 40, 57):
+            machine.pass_by(seconds)
+            passed = machine.at - (written - 100_000)
+            assert shift.floor.time(TABLE) == max(written + passed // 2, machine.at)
+        machine.pass_by(101)  # 200 seconds after it was written, both have come to the same
+        assert shift.floor.time(TABLE) == machine.at == written + 100_000
+        machine.pass_by(1)
+        assert shift.floor.time(TABLE) == machine.at
+
+
 def test_a_clock_that_is_set_back_goes_on_at_half_its_pace(monkeypatch: pytest.MonkeyPatch) -> None:
     machine, passed = 1_000_000_000, 50_000_000
     monkeypatch.setattr("time.time_ns", lambda: machine)

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.exact import Question, ask, solve
-from pitboss.exact.analysis import results
+from pitboss.exact import ask, solve
 from pitboss.table.books.takings import Money, Play, TableFigures
 from pitboss.table.setting import Setting, make_setting
 from pitboss.table.times import day_of
@@ -43,11 +42,9 @@ def counted(game: str, stakes: Mapping[str, int]) -> tuple[Fraction, float]:
     """The slow twin: mean and deviation of the win over every cell of the count, wager by wager."""
     unit = stakes.get("bonus-1") or next(iter(stakes.values()))
     analysis = solve(ask(CATALOGUE, CATALOGUE.game(game), unit=unit))
-    question: Question = analysis.question
     total = mean = square = Fraction(0)
-    for path, bin_, outcome, count in analysis.tally.cells():
-        cells = results(question, analysis.shape, path, bin_, outcome)
-        win = -sum((net * stakes.get(wager, 0) for wager, _, _, net in cells), Fraction(0))
+    for wagers, count in analysis.settlements():
+        win = -sum((each.net * stakes.get(each.wager, 0) for each in wagers), Fraction(0))
         total += count
         mean += count * win
         square += count * win * win

@@ -28,7 +28,7 @@ def rules(
     json: AsJson = False,
 ) -> None:
     """Write out the rules of a game, as this house deals it, in plain words."""
-    from pitboss.round.rulebook import rules_document
+    from pitboss.rulebook import rules_document
 
     catalogue = open_catalogue(ctx, games)
     choices = Choices(house=house, paytables=paytable, options=option, on=date)

@@ -161,7 +161,7 @@ def _hands(analysis: Analysis, width: int) -> Iterator[RenderableType]:
     """The usual square: suited above the diagonal, offsuit below; two decimals fit eighty columns."""
     names = " + ".join(analysis.question.game.wagers[name].label for name in analysis.duel_wagers)
     yield Text(f"Value of the starting hands on {names}", style="bold")
-    folds = {each.hand for each in analysis.tally.hands if each.best != next(iter(each.values))}
+    folds = analysis.folded_hands
     styles = {
         hand: "red" if hand in folds else "green" if value > 0 else ""
         for hand, value in analysis.starting_hands.items()

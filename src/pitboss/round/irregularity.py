@@ -20,8 +20,12 @@ class Irregularity(StrEnum):
         return _WORDS[self]
 
     @property
+    def letter(self) -> str:
+        return "abcd"[list(Irregularity).index(self)]
+
+    @property
     def rule(self) -> str:
-        return f"procedures, Irregularities ({'abcd'[list(Irregularity).index(self)]})"
+        return f"procedures, Irregularities ({self.letter})"
 
 
 _WORDS = {

@@ -72,20 +72,19 @@ def _mistakes(asked: Round, problem: Problem) -> Iterator[Mistake]:
         cost = Fraction(problem.best - value, asked.scale)
         return Mistake(decision=problem.fork.name, says=says, cost=cost)
 
-    for at, option in enumerate(problem.options):
-        yield made(_always(problem, option), int(problem.values[at].sum()))
-    staked = [sum(units for _, units in choice.stakes) for choice in problem.fork.choices]
-    giving_up = [at for at, choice in enumerate(problem.fork.choices) if choice.forfeits]
-    staying = [at for at in range(len(staked)) if at not in giving_up]
-    if giving_up and staying:
-        fold, play = giving_up[0], staying[0]
+    for number, option in enumerate(problem.options):
+        yield made(_always(problem, option), int(problem.values[number].sum()))
+    fork, at = problem.fork, problem.options.index
+    if fork.folding and fork.staying:
+        fold, play = at(fork.folding[0].name), at(fork.staying[0].name)
         if problem.kind == "my hand":
             yield made(*_worst_folded(asked, problem, fold, play))
         for says, parts in _FOLDED[problem.kind]:
             words = says.format(Fold=problem.options[fold].capitalize())
             yield made(words, _price(problem, (parts,), fold, play))
-    if len(staying) > 1:
-        least, most = min(staying, key=staked.__getitem__), max(staying, key=staked.__getitem__)
+    if len(fork.staying) > 1:
+        least = at(min(fork.staying, key=lambda choice: choice.units).name)
+        most = at(fork.boldest.name)
         for says, rules in _LOOSE[problem.kind]:
             words = says.format(Most=problem.options[most].capitalize())
             yield made(words, _price(problem, rules, most, least))
@@ -107,8 +106,8 @@ def _price(problem: Problem, rules: Sequence[Sequence[str]], option: int, otherw
 
 def _worst_folded(asked: Round, problem: Problem, fold: int, play: int) -> tuple[str, int]:
     """The starting hands that lose most by playing, given up."""
-    worth = np.array([hand.values[problem.options[play]] for hand in asked.tally.hands])
+    worth = np.array([hand.values[problem.options[play]] for hand in asked.counts.hands])
     worst = np.argsort(worth, kind="stable")[:_WORST]
     value = int(problem.values[play].sum() + (problem.values[fold] - problem.values[play])[worst].sum())
-    names = ", ".join(asked.tally.hands[at].hand for at in worst)
+    names = ", ".join(asked.counts.hands[at].hand for at in worst)
     return f"{problem.options[fold].capitalize()} the {_WORST} worst starting hands ({names})", value

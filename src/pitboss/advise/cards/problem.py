@@ -8,13 +8,13 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.advise.cards.cells import Cells, both_hands_cells, flop_cells, hand_cells
+from pitboss.advise.cards.cells import both_hands_cells, flop_cells, hand_cells
 from pitboss.advise.cards.search import Found, Search
 from pitboss.advise.cards.words import Kind, conditions
 from pitboss.errors import InputError, Unsolvable
-from pitboss.exact import Analysis, Question, Shape, Tally, solve
+from pitboss.exact import Analysis, DealCounts, Question, Shape, solve
 from pitboss.exact.hands169 import LABELS
-from pitboss.exact.paths import Path, paths
+from pitboss.exact.paths import Path, last_choices
 from pitboss.exact.phrases import Mask
 from pitboss.exact.shape import Duel, Fork
 
@@ -61,22 +61,22 @@ class Round:
         return self.analysis.shape
 
     @property
-    def tally(self) -> Tally:
-        return self.analysis.tally
+    def counts(self) -> DealCounts:
+        return self.analysis.counts
 
     @property
     def scale(self) -> int:
         """All values are whole numbers over this."""
-        return HANDS * self.tally.scale
+        return HANDS * self.counts.scale
 
     @cached_property
-    def _ways(self) -> list[Path]:
-        return paths(self.shape, self.duel)
+    def _last(self) -> dict[tuple[str, ...], dict[str, Path]]:
+        return last_choices(self.shape, self.shape.forks[-1])
 
     @cached_property
     def staying(self) -> str | None:
         """The first choice after which there is a second decision."""
-        names = list(dict.fromkeys(path.names[0] for path in self._ways if len(path.names) == 2))
+        names = [before[0] for before in self._last if before]
         if len(names) > 1:
             raise Unsolvable(
                 f"There is no strategy card for {self.question.game.id} yet: what "
@@ -88,12 +88,12 @@ class Round:
     def first(self) -> Problem:
         """The first decision, or the only one."""
         fork = self.shape.forks[0]
-        if not self.tally.hands:
+        if not self.counts.hands:
             return self._seen(fork, np.ones(len(LABELS), bool), self._best_of_all)
         kind: Kind = "my hand" if fork.mine else "their hand"
-        deals = np.array([hand.deals for hand in self.tally.hands], np.int64)
+        deals = np.array([hand.deals for hand in self.counts.hands], np.int64)
         values = np.array(
-            [[hand.values[c.name] for hand in self.tally.hands] for c in fork.choices], np.int64
+            [[hand.values[c.name] for hand in self.counts.hands] for c in fork.choices], np.int64
         )
         return _problem(
             fork, kind, hand_cells(kind), deals, values * deals, int((values.max(0) * deals).sum())
@@ -115,7 +115,7 @@ class Round:
         """The last decision, on the hands with which it is best to come so far."""
         if self.staying is None:
             return self.first
-        best = np.array([hand.best == self.staying for hand in self.tally.hands])
+        best = np.array([hand.best == self.staying for hand in self.counts.hands])
         return self._following(best) or self.first
 
     def _following(self, asked: Mask) -> Problem | None:
@@ -123,21 +123,19 @@ class Round:
             return None
         best = sum(
             hand.deals * hand.values[self.staying or ""]
-            for hand, there in zip(self.tally.hands, asked, strict=True)
+            for hand, there in zip(self.counts.hands, asked, strict=True)
             if there
         )
         return self._seen(self.shape.forks[1], asked, best)
 
     def _seen(self, fork: Fork, asked: Mask, best: int) -> Problem:
         theirs_first = not self.shape.forks[0].mine
-        cells = flop_cells(asked) if fork.board else both_hands_cells(asked, theirs=theirs_first)
-        last = {path.names[-1]: path for path in self._ways if len(path.names) == len(self.shape.forks)}
-        values = np.stack([self._values(last[choice.name], cells) for choice in fork.choices])
+        on_flop = fork.sight == "flop"
+        cells = flop_cells(asked) if on_flop else both_hands_cells(asked, theirs=theirs_first)
+        (last,) = self._last.values()
+        told = self.duel.odds, cells.won, cells.lost, cells.cases * cells.deals
+        values = np.stack([last[choice.name].worth(*told) for choice in fork.choices])
         return _problem(fork, cells.kind, cells.held, cells.deals, values, best)
-
-    def _values(self, path: Path, cells: Cells) -> I64:
-        won, lost, given_up = path.value(self.duel.odds)
-        return won * cells.won - lost * cells.lost - given_up * cells.cases * cells.deals
 
 
 def _problem(fork: Fork, kind: Kind, held: Mask, deals: I64, values: I64, best: int) -> Problem:

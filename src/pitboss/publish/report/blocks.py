@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
-from pitboss.round.rulebook_blocks import Bullets, Item, Paragraph, Steps
+from pitboss.rulebook import Bullets, Item, Paragraph, Steps
 
 __all__ = [
     "Block",

@@ -9,7 +9,6 @@ from fractions import Fraction
 from math import comb, gcd
 
 from pitboss.exact import Analysis
-from pitboss.exact.analysis import results
 from pitboss.publish.report.blocks import Block, Cell, Column, Paragraph, Section, Table
 from pitboss.publish.report.numbers import NONE, chance, count, exactly, pays, units, words
 from pitboss.publish.report.subject import Subject
@@ -52,14 +51,14 @@ class Combinations:
 def combinations(analysis: Analysis) -> list[Combinations]:
     """For every wager, from the counts; what is not staked in a deal is a line of its own."""
     found: dict[str, Counter[tuple[str, int, Fraction]]] = {name: Counter() for name in analysis.wagers}
-    for path, bin_, outcome, number in analysis.tally.cells():
-        for wager, stake, name, result in results(analysis.question, analysis.shape, path, bin_, outcome):
-            found[wager][name, stake, result / stake] += number
+    for wagers, number in analysis.settlements():
+        for each in wagers:
+            found[each.wager][each.name, each.stake, each.net / each.stake] += number
     return [_combinations(analysis, wager, lines) for wager, lines in found.items()]
 
 
 def _combinations(analysis: Analysis, wager: str, lines: Counter[tuple[str, int, Fraction]]) -> Combinations:
-    total = analysis.tally.total
+    total = analysis.counts.total
     if missing := total - lines.total():
         lines["not made", 0, Fraction(0)] = missing
     bonus = next((each for each in analysis.shape.bonuses if each.wager == wager), None)
@@ -86,7 +85,7 @@ def _blocks(subject: Subject) -> Iterator[Block]:
     yield Paragraph(
         f"Each table lists everything that can become of one wager{subject.by_best}. A wager by a pay table "
         "is counted in hands of the cards it is about. A wager that two hands decide is counted in whole "
-        f"deals; of the {subject.analysis.tally.total:,} deals counted, the numbers are given in lowest "
+        f"deals; of the {subject.analysis.counts.total:,} deals counted, the numbers are given in lowest "
         "terms, so that they are the smallest whole numbers in the same proportion."
     )
     yield Paragraph(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from pitboss.cards import Card, shuffled
-from pitboss.exact import Shape
+from pitboss.exact.paths import follow
 from pitboss.games import Catalogue
 from pitboss.house import change_house
 from pitboss.publish.report.blocks import Block, Column, Heading, LeftOut, Paragraph, Section, Table
@@ -88,9 +88,10 @@ def examples(subject: Subject) -> tuple[list[Example], list[LeftOut]]:
 def _wanted(subject: Subject) -> Iterator[_Wanted | LeftOut]:
     shape = subject.analysis.shape
     duel, bonuses = shape.duel, [bonus.wager for bonus in shape.bonuses]
-    bold, fold = _bold(shape), _fold(shape)
     if duel is None:
         return
+    bold = follow(shape, lambda fork, _: fork.boldest).names
+    fold = follow(shape, lambda fork, _: (fork.folding or fork.choices)[0])
     wagers = duel.wagers
 
     def all_are(result: str) -> Callable[[Example], bool]:
@@ -118,15 +119,15 @@ def _wanted(subject: Subject) -> Iterator[_Wanted | LeftOut]:
             ),
             remark=f"The house option “{duel.step.short}” is “{made}”.",
         )
-    if fold is None:
+    if not fold.forfeited:
         yield LeftOut("Worked examples of a fold", "the game has no decision that gives up a wager.")
     else:
-        yield _Wanted(key="fold", title="the seat folds", path=fold, fits=_bonus(bonuses, "lose"))
+        yield _Wanted(key="fold", title="the seat folds", path=fold.names, fits=_bonus(bonuses, "lose"))
         if bonuses:
             yield _Wanted(
                 key="bonus-after-fold",
                 title="the bonus wins after a fold",
-                path=fold,
+                path=fold.names,
                 fits=_bonus(bonuses, "win"),
             )
     yield from _pot(subject, bold)
@@ -164,25 +165,6 @@ def _bonus(bonuses: Sequence[str], result: str) -> Callable[[Example], bool]:
     return lambda example: all(
         each.result == result for each in example.settled("seat-1") if each.wager in bonuses
     )
-
-
-def _bold(shape: Shape) -> tuple[str, ...]:
-    """The seat stays in and bets the most it may."""
-    path = []
-    for fork in shape.forks:
-        staying = [choice for choice in fork.choices if not choice.forfeits]
-        path.append(max(staying, key=lambda choice: sum(units for _, units in choice.stakes)).name)
-    return tuple(path)
-
-
-def _fold(shape: Shape) -> tuple[str, ...] | None:
-    path: list[str] = []
-    for fork in shape.forks:
-        giving_up = [choice.name for choice in fork.choices if choice.forfeits]
-        if giving_up:
-            return (*path, giving_up[0])
-        path.append(fork.choices[0].name)
-    return None
 
 
 def _hand(subject: Subject, example: Example, number: int = 0) -> Hand:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.exact.deal_counts import Outcome
+from pitboss.exact.settlement import Settled
 from pitboss.publish.report.blocks import Block, Bullets, Column, Heading, Item, Paragraph, Section, Table
 from pitboss.publish.report.exposure import Exposure
 from pitboss.publish.report.numbers import cards_told, money, words
@@ -56,13 +58,14 @@ def _table(subject: Subject, found: Exposure) -> Table:
             Column("House pays"),
         ),
         rows=tuple(
-            (words(subject.label(wager)), money(stake), words(result), money(won))
-            for wager, stake, result, won in found.one.lines
+            (words(subject.label(wager.wager)), money(wager.stake), words(_ending(wager)), money(won))
+            for wager in found.one.wagers
+            for won in [found.one.won(wager)]
         ),
         totals=(
             (
                 words("All"),
-                money(sum(line[1] for line in found.one.lines)),
+                money(sum(each.stake for each in found.one.wagers)),
                 words(""),
                 money(found.one.cents),
             ),
@@ -70,8 +73,14 @@ def _table(subject: Subject, found: Exposure) -> Table:
     )
 
 
-def _word(outcome: str) -> str:
+def _word(outcome: Outcome) -> str:
     return {"win": "wins", "tie": "ties", "lose": "loses"}[outcome]
+
+
+def _ending(wager: Settled) -> str:
+    if wager.pays is not None:
+        return f"pays {wager.pays}"
+    return {"folded": "given up", "lose": "loses", "push": "push", "win": "wins"}[wager.ending]
 
 
 def _seat_argument(found: Exposure) -> str:

@@ -6,7 +6,6 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
-from pitboss.exact.analysis import results
 from pitboss.publish.report.live_pay_table import Posted
 from pitboss.publish.report.report import Report
 from pitboss.publish.report.sheets import CHANCE, MOST_DIGITS, PERCENT, UNITS, WHOLE, Book, address, area
@@ -19,15 +18,10 @@ def _joint(report: Report, posted: list[Posted]) -> Counter[tuple[tuple[str, ...
     analysis = report.subject.analysis
     found: Counter[tuple[tuple[str, ...], Fraction, int]] = Counter()
     live = [each.wager for each in posted]
-    for path, bin_, outcome, count in analysis.tally.cells():
-        lines, others, staked = dict.fromkeys(live, ""), Fraction(0), 0
-        for wager, stake, name, result in results(analysis.question, analysis.shape, path, bin_, outcome):
-            staked += stake
-            if wager in lines:
-                lines[wager] = name
-            else:
-                others += result
-        found[tuple(lines.values()), others, staked] += count
+    for wagers, count in analysis.settlements():
+        lines = {each.wager: each.name for each in wagers if each.wager in live}
+        others = sum((each.net for each in wagers if each.wager not in live), Fraction(0))
+        found[tuple(lines[wager] for wager in live), others, sum(each.stake for each in wagers)] += count
     return found
 
 
@@ -66,7 +60,7 @@ def round_sheet(book: Book, report: Report, posted: list[Posted]) -> dict[str, s
         sheet.write_number(at, other, float(others), book.style())
         sheet.write_number(at, staked, stake, book.style())
         sheet.write_number(at, deals, count, book.style(num_format=WHOLE))
-        share = Fraction(count, analysis.tally.total)
+        share = Fraction(count, analysis.counts.total)
         sheet.write_formula(
             at, chance, f"={address(at, deals)}/{all_deals}", book.style(num_format=CHANCE), float(share)
         )
@@ -88,7 +82,7 @@ def round_sheet(book: Book, report: Report, posted: list[Posted]) -> dict[str, s
     squares = sum((x * x * p for x, p in analysis.distribution.items()), Fraction(0))
     sheet.write_string(total, 0, "All", book.style(**look))
     for column, shown, worth in (
-        (deals, WHOLE, analysis.tally.total),
+        (deals, WHOLE, analysis.counts.total),
         (chance, CHANCE, 1),
         (mean, UNITS, float(analysis.player_ev)),
         (square, "0.00000000", float(squares)),
@@ -96,7 +90,7 @@ def round_sheet(book: Book, report: Report, posted: list[Posted]) -> dict[str, s
         formula = f"=SUM({area(first, last, column)})"
         sheet.write_formula(total, column, formula, book.style(num_format=shown, **look), worth)
     if long:
-        sheet.write_string(total, square + 1, f"{analysis.tally.total:,}", book.style(align="right", **look))
+        sheet.write_string(total, square + 1, f"{analysis.counts.total:,}", book.style(align="right", **look))
     figures = _round_figures(book, sheet, report, first, last, (net, chance, staked, mean, square))
     sheet.freeze_panes(first, n)
     sheet.repeat_rows(first - 1)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from time import perf_counter
 
 from pitboss import __version__
 from pitboss.advise.cards import Mistake, StrategyCard, mistake_costs, strategy_card
 from pitboss.errors import Unsolvable
 from pitboss.exact import Analysis, Question, ask, solve
+from pitboss.exact.solver import Progress, quiet
 from pitboss.publish.report.blocks import Block, Bullets, Item, LeftOut, Paragraph, Section
 from pitboss.publish.report.card import card_section, mistakes_section
 from pitboss.publish.report.combinations import combinations_section
@@ -27,18 +28,15 @@ from pitboss.publish.report.strategy import strategy_section
 from pitboss.publish.report.subject import ReportOrder, Subject
 from pitboss.publish.report.summary import setting, summary_section
 from pitboss.publish.report.volatility import volatility_section
-from pitboss.round.rulebook import rules_document
+from pitboss.rulebook import rules_document
 from pitboss.rules import definition_hash
 from pitboss.simulate import Result, make_result, play_locally
 from pitboss.simulate.setup import Order, make_job
 
 __all__ = ["make_report"]
 
-Progress = Callable[[str, float], None]
-"""Called with what is being done and how much of the whole is done."""
 
-
-def make_report(order: ReportOrder, *, progress: Progress = lambda _stage, _done: None) -> Report:
+def make_report(order: ReportOrder, *, progress: Progress = quiet) -> Report:
     """Everything worked out and written down, ready for any writer."""
     question = _question(order)
     progress("solving", 0.0)

@@ -41,7 +41,7 @@ def deals_of(analysis: Analysis) -> tuple[tuple[str, int], ...]:
             ("turns and rivers: C(47, 2)", comb(47, 2)),
             (f"two cards of the {theirs}: C(45, 2)", comb(45, 2)),
         )
-    flops = analysis.tally.total // (_HOLES * comb(50, 2) * comb(48, 5))
+    flops = analysis.counts.total // (_HOLES * comb(50, 2) * comb(48, 5))
     pair = ((own, _HOLES), (f"two cards of the {theirs}: C(50, 2)", comb(50, 2)))
     if flops == comb(5, 3):
         return (
@@ -67,7 +67,7 @@ def _blocks(subject: Subject) -> Iterator[Block]:
         caption="The deals of one seat's round",
         columns=(Column("Factor", "left"), Column("Ways")),
         rows=tuple((words(name), count(number)) for name, number in factors),
-        totals=((words("Deals: the product"), count(analysis.tally.total)),),
+        totals=((words("Deals: the product"), count(analysis.counts.total)),),
         notes=(
             "All of them are equally likely in a well shuffled deck. Other seats' cards do not change them.",
         ),
@@ -202,9 +202,9 @@ def _packs(analysis: Analysis) -> Iterator[str]:
     )
     if duel is not None and duel.step.win_needs is not None:
         lost = analysis.question.options.get(duel.step.short or "") == "lose"
-        short = [row for branch in analysis.tally.branches for row in _short(analysis, branch)]
+        short = [row for branch in analysis.counts.branches for row in _short(analysis, branch)]
         wins, ties = (sum(row[at] for row in short) for at in (0, 1))
-        u, t = (fixed(Fraction(100 * each, analysis.tally.total), 6) for each in (wins, ties))
+        u, t = (fixed(Fraction(100 * each, analysis.counts.total), 6) for each in (wins, ties))
         yield (
             "Let u be the chance that the player wins without a pair and t that he ties without one. A "
             "player without a pair beats or ties only a dealer without a pair, so all ranks of each hand "
@@ -222,7 +222,7 @@ def _packs(analysis: Analysis) -> Iterator[str]:
 def _short(analysis: Analysis, branch: Branch) -> list[tuple[int, int, int]]:
     """Wins, ties and losses of the hands that are too low to win."""
     needs = analysis.shape.duel.step.win_needs if analysis.shape.duel else None
-    rows = zip(analysis.tally.bins, branch.counts, strict=True)
+    rows = zip(analysis.counts.bins, branch.counts, strict=True)
     return [row for bin_, row in rows if needs is not None and not needs.is_met_by(bin_.sample)]
 
 

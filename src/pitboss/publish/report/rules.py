@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.publish.report.blocks import Block, Cell, Column, Heading, Section, Table
+from pitboss.publish.report.blocks import Block, Column, Heading, Section, Table
 from pitboss.publish.report.numbers import words
 from pitboss.publish.report.subject import Subject
-from pitboss.round.rulebook import RulesDocument
-from pitboss.round.rulebook_blocks import PayTables, PostedTable
-from pitboss.round.rulebook_blocks import Section as RulesSection
+from pitboss.rulebook import PayTables, RulesDocument, SectionId
+from pitboss.rulebook import Section as RulesSection
 
 __all__ = ["rules_sections"]
 
-_DEALING = ("The deal", "Irregularities")
-_PAYING = ("Pay tables", "Hand rankings")
-_UNPAID = "–"
+_DEALING = (SectionId.DEAL, SectionId.IRREGULARITIES)
+_PAYING = (SectionId.PAY_TABLES, SectionId.RANKINGS)
 
 
 def rules_sections(subject: Subject, document: RulesDocument) -> tuple[Section, Section, Section]:
     """Rules of play, the dealing procedure with its irregularities, and the pay tables."""
-    own = [each for each in document.sections if each.heading not in (*_DEALING, *_PAYING)]
+    own = [each for each in document.sections if each.id not in (*_DEALING, *_PAYING)]
     return (
         Section(key="rules", title="Rules in plain words", blocks=tuple(_blocks(subject, own))),
         Section(
@@ -34,8 +32,8 @@ def rules_sections(subject: Subject, document: RulesDocument) -> tuple[Section, 
     )
 
 
-def _named(document: RulesDocument, headings: tuple[str, ...]) -> list[RulesSection]:
-    return [each for each in document.sections if each.heading in headings]
+def _named(document: RulesDocument, ids: tuple[SectionId, ...]) -> list[RulesSection]:
+    return [each for each in document.sections if each.id in ids]
 
 
 def _blocks(subject: Subject, sections: list[RulesSection]) -> Iterator[Block]:
@@ -50,11 +48,8 @@ def _blocks(subject: Subject, sections: list[RulesSection]) -> Iterator[Block]:
 
 def _tables(subject: Subject, block: PayTables, number: int) -> Table:
     """One pay table with its odds written out, or several side by side in plain numbers."""
-    alone = len(block.tables) == 1
+    alone = block.alone
     heads = [Column(table.title if alone else table.id) for table in block.tables]
-    places: dict[str, list[str]] = {}
-    for table in block.tables:
-        places.setdefault(table.source, []).append(table.id)
     in_force = {table.id for table in subject.question.tables.values()}
     posted = alone and block.tables[0].id in in_force
     instead = "A pay table" if alone else "Pay tables"
@@ -65,13 +60,8 @@ def _tables(subject: Subject, block: PayTables, number: int) -> Table:
         else f"{instead} that a house may post instead",
         columns=(Column("Hand", "left"), *heads),
         rows=tuple(
-            (words(hand), *(_pays(table, at, alone=alone) for table in block.tables))
+            (words(hand), *(words(table.cell(at, short=not alone)) for table in block.tables))
             for at, hand in enumerate(block.hands)
         ),
-        notes=("; ".join(f"{', '.join(ids)}: {source}" for source, ids in places.items()) + ".",),
+        notes=("; ".join(f"{', '.join(ids)}: {source}" for source, ids in block.sources.items()) + ".",),
     )
-
-
-def _pays(table: PostedTable, at: int, *, alone: bool) -> Cell:
-    pays = table.pays[at] or _UNPAID
-    return words(pays if alone else pays.removesuffix(" to 1"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pitboss.exact import Analysis
 from pitboss.exact.hands169 import LABELS
 from pitboss.publish.report.blocks import (
     Block,
@@ -65,7 +64,7 @@ def _heat_map(subject: Subject) -> HeatMap:
     analysis = subject.analysis
     values = analysis.starting_hands
     top, bottom = max(values.values()), min(values.values())
-    folds = _given_up(analysis)
+    folds = analysis.folded_hands
     cells = [
         HeatCell(
             hand=hand,
@@ -97,12 +96,6 @@ def _heat_map(subject: Subject) -> HeatMap:
         rows=tuple(tuple(cells[row * _SIDE : (row + 1) * _SIDE]) for row in range(_SIDE)),
         notes=tuple(notes),
     )
-
-
-def _given_up(analysis: Analysis) -> set[str]:
-    fork = analysis.shape.forks[0]
-    folding = {choice.name for choice in fork.choices if choice.forfeits}
-    return {each.hand for each in analysis.tally.hands if each.best in folding}
 
 
 def _shade(value: Fraction, bottom: Fraction, top: Fraction) -> float:

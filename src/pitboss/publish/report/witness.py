@@ -30,9 +30,8 @@ class Witness:
 
 def dearest(subject: Subject, stakes: Mapping[str, int], seats: int) -> Witness:
     """The dearest of a few deals around a royal flush: in one hand, or for all to share."""
-    analysis, terms = subject.analysis, subject.terms
-    duel = analysis.shape.duel
-    ways = [path.names for path in paths(analysis.shape, duel)] if duel else [()]
+    terms = subject.terms
+    ways = [path.names for path in paths(subject.analysis.shape)]
     chosen = terms.seats[:seats]
     found: list[Witness] = []
     for cards in _deals(subject, chosen):

@@ -10,8 +10,8 @@ from fastapi import APIRouter
 from nicegui import app as pages_app
 from nicegui import ui
 
+from pitboss.web.frame.presence import Presence
 from pitboss.web.pages.frame import STATIC
-from pitboss.web.pages.presence import Presence
 from pitboss.web.pages.visit import WithFloor
 from pitboss.web.pit.theory import Theory
 from pitboss.web.play.figures import Figures

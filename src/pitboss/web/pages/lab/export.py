@@ -40,7 +40,7 @@ class Export:
 def export_html(desk: Desk) -> str:
     configuration = desk.configuration
     query = f"?{configuration.query}" if configuration.query else ""
-    decides = bool(desk.analysis.tally.hands)
+    decides = bool(desk.analysis.counts.hands)
 
     def links(files: tuple[tuple[str, str, str], ...]) -> str:
         return "".join(

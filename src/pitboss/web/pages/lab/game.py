@@ -12,8 +12,9 @@ from nicegui import ui
 from starlette.requests import Request
 
 from pitboss.errors import InputError, PitbossError
+from pitboss.exact import is_counted
 from pitboss.web.lab.configuration import AGAINST, VIEW, Configuration, read_configuration
-from pitboss.web.lab.entries import is_counted, price_configuration
+from pitboss.web.lab.entries import price_configuration
 from pitboss.web.lab.workroom import Workroom
 from pitboss.web.pages.frame import frame, heading, markup
 from pitboss.web.pages.lab.analyzer import Analyzer

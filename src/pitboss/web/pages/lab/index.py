@@ -8,9 +8,10 @@ from html import escape
 from starlette.requests import Request
 
 from pitboss.errors import PitbossError
+from pitboss.exact import is_counted
 from pitboss.games import Catalogue
 from pitboss.web.lab.configuration import read_configuration
-from pitboss.web.lab.entries import Pricing, is_counted, price_configuration
+from pitboss.web.lab.entries import Pricing, price_configuration
 from pitboss.web.lab.figures import shown
 from pitboss.web.pages.frame import frame, heading, markup
 from pitboss.web.pages.lab.head import lab_head

@@ -1,12 +1,12 @@
-"""A rules document as plain text and as Markdown."""
+"""A rules document as plain text."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from pitboss.errors import InputError
-from pitboss.round.rulebook_blocks import (
+from pitboss.rulebook.blocks import (
     Block,
     Bullets,
     Item,
@@ -16,13 +16,12 @@ from pitboss.round.rulebook_blocks import (
     Section,
     Steps,
 )
-from pitboss.round.rulebook_words import joined
+from pitboss.wording import joined
 
-__all__ = ["as_markdown", "as_text"]
+__all__ = ["as_text"]
 
 _NARROWEST = 40
 _WIDEST_LEADERS = 56
-_UNPAID = "–"
 _GAP = "  "
 
 
@@ -70,29 +69,21 @@ def _text_items(
 
 
 def _text_tables(block: PayTables, width: int) -> Iterator[str]:
-    if len(block.tables) == 1:
+    if block.alone:
         (table,) = block.tables
         yield from _wrapped(table.title, width)
         yield from _leaders(block.hands, table, min(width, _WIDEST_LEADERS))
     else:
         yield from _grids(block, width)
     yield ""
-    for tables, source in _sources(block):
-        yield from _wrapped(f"{tables}: {source}.", width, "", "  ")
-
-
-def _sources(block: PayTables) -> Iterator[tuple[str, str]]:
-    """Where the tables are printed, those of one place together."""
-    places: dict[str, list[str]] = {}
-    for table in block.tables:
-        places.setdefault(table.source, []).append(table.id)
-    return ((joined(ids), source) for source, ids in places.items())
+    for source, ids in block.sources.items():
+        yield from _wrapped(f"{joined(ids)}: {source}.", width, "", "  ")
 
 
 def _leaders(hands: Sequence[str], table: PostedTable, width: int) -> Iterator[str]:
     for hand, pays in zip(hands, table.pays, strict=True):
         if pays is not None:
-            yield f"  {hand} {'.' * (width - len(hand) - len(pays) - 4)} {pays}"
+            yield f"  {hand} {'.' * (width - len(hand) - len(str(pays)) - 4)} {pays}"
 
 
 def _grids(block: PayTables, width: int) -> Iterator[str]:
@@ -108,65 +99,12 @@ def _grids(block: PayTables, width: int) -> Iterator[str]:
             left.pop(0)
         yield " " * names + "".join(f"{_GAP}{table.id:>{wide}}" for table, wide in row)
         for at, hand in enumerate(block.hands):
-            yield f"{hand:<{names}}" + "".join(f"{_GAP}{_cell(table, at):>{wide}}" for table, wide in row)
+            yield f"{hand:<{names}}" + "".join(
+                f"{_GAP}{table.cell(at, short=True):>{wide}}" for table, wide in row
+            )
         if left:
             yield ""
 
 
-def _cell(table: PostedTable, at: int) -> str:
-    """Side by side, odds stand without their "to 1"."""
-    return (table.pays[at] or _UNPAID).removesuffix(" to 1")
-
-
 def _column(table: PostedTable) -> int:
-    return max(len(table.id), *(len(_cell(table, at)) for at in range(len(table.pays))))
-
-
-def as_markdown(titles: tuple[str, str], sections: Sequence[Section], *, cite: bool) -> str:
-    parts = [f"# {_safe(titles[0])}", f"*{_safe(titles[1])}*"]
-    for section in sections:
-        parts.append(f"## {_safe(section.heading)}")
-        parts += ["\n".join(_markdown_block(block, cite=cite)) for block in section.blocks]
-    return "\n\n".join(parts) + "\n"
-
-
-def _markdown_block(block: Block, *, cite: bool) -> Iterator[str]:
-    match block:
-        case Paragraph():
-            yield _safe(block.text)
-        case Steps():
-            marks = (f"{number}." for number in range(1, len(block.items) + 1))
-            yield from _markdown_items(block.items, marks, "", cite=cite)
-        case Bullets():
-            yield from _markdown_items(block.items, ("-" for _ in block.items), "", cite=cite)
-        case PayTables():
-            yield from _markdown_tables(block)
-
-
-def _markdown_items(items: Sequence[Item], marks: Iterable[str], indent: str, *, cite: bool) -> Iterator[str]:
-    for mark, item in zip(marks, items, strict=True):
-        term = f"**{_safe(item.term)}**: " if item.term else ""
-        place = f" *({_safe(item.cite)})*" if cite and item.cite else ""
-        yield f"{indent}{mark} {term}{_safe(item.text)}{place}"
-        inner = indent + " " * (len(mark) + 1)
-        yield from _markdown_items(item.details, ("-" for _ in item.details), inner, cite=cite)
-
-
-def _markdown_tables(block: PayTables) -> Iterator[str]:
-    alone = len(block.tables) == 1
-    heads = [table.title if alone else table.id for table in block.tables]
-    yield f"| Hand | {' | '.join(_safe(head) for head in heads)} |"
-    yield f"| --- |{' ---: |' * len(heads)}"
-    for at, hand in enumerate(block.hands):
-        cells = [(table.pays[at] or _UNPAID) if alone else _cell(table, at) for table in block.tables]
-        yield f"| {_safe(hand)} | {' | '.join(_safe(cell) for cell in cells)} |"
-    yield ""
-    for tables, source in _sources(block):
-        yield f"- {_safe(tables)}: {_safe(source)}."
-
-
-def _safe(text: str) -> str:
-    """A designer's words may hold signs that Markdown or HTML would take for its own."""
-    for sign in "\\`*_|[]":
-        text = text.replace(sign, f"\\{sign}")
-    return text.replace("&", "&amp;").replace("<", "&lt;")
+    return max(len(table.id), *(len(table.cell(at, short=True)) for at in range(len(table.pays))))

@@ -3,9 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from enum import StrEnum
+from typing import Any, Final
 
-__all__ = ["Block", "Bullets", "Item", "Paragraph", "PayTables", "PostedTable", "Section", "Steps"]
+from pitboss.rules import Payout
+from pitboss.wording import cap, spaced
+
+__all__ = [
+    "Block",
+    "Bullets",
+    "Item",
+    "Paragraph",
+    "PayTables",
+    "PostedTable",
+    "Section",
+    "SectionId",
+    "Steps",
+]
+
+_UNPAID: Final = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +76,12 @@ class PostedTable:
     id: str
     title: str
     source: str
-    pays: tuple[str | None, ...]
+    pays: tuple[Payout | None, ...]
+
+    def cell(self, at: int, *, short: bool) -> str:
+        """What the hand of a row pays; side by side, odds are short: plain numbers instead of "5 to 1"."""
+        payout = self.pays[at]
+        return _UNPAID if payout is None else payout.short if short else str(payout)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +90,18 @@ class PayTables:
 
     hands: tuple[str, ...]
     tables: tuple[PostedTable, ...]
+
+    @property
+    def alone(self) -> bool:
+        return len(self.tables) == 1
+
+    @property
+    def sources(self) -> dict[str, list[str]]:
+        """Where the tables are printed, each place with the ids of its tables."""
+        places: dict[str, list[str]] = {}
+        for table in self.tables:
+            places.setdefault(table.source, []).append(table.id)
+        return places
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -79,7 +112,7 @@ class PayTables:
                     "title": table.title,
                     "source": table.source,
                     "lines": [
-                        {"hand": hand, "pays": pays}
+                        {"hand": hand, "pays": str(pays)}
                         for hand, pays in zip(self.hands, table.pays, strict=True)
                         if pays is not None
                     ],
@@ -92,10 +125,37 @@ class PayTables:
 Block = Paragraph | Steps | Bullets | PayTables
 
 
+class SectionId(StrEnum):
+    """What a section is about; on a page, its anchor."""
+
+    OBJECT = "object-of-the-game"
+    CARDS = "the-cards"
+    TABLE = "the-table"
+    WAGERS = "the-wagers"
+    OPTIONS = "house-options"
+    DEAL = "the-deal"
+    PLAY = "the-play"
+    POT = "the-pot"
+    PAY_TABLES = "pay-tables"
+    RANKINGS = "hand-rankings"
+    TIPS = "tips"
+    IRREGULARITIES = "irregularities"
+    JURISDICTION = "jurisdiction"
+    SOURCES = "about-these-rules"
+
+    @property
+    def heading(self) -> str:
+        return cap(spaced(self.value))
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
-    heading: str
+    id: SectionId
     blocks: tuple[Block, ...]
+
+    @property
+    def heading(self) -> str:
+        return self.id.heading
 
     def to_json(self) -> dict[str, Any]:
         return {"heading": self.heading, "blocks": [block.to_json() for block in self.blocks]}

@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.round.plan import Move
-from pitboss.round.rulebook_blocks import Item, Paragraph, Section, Steps
-from pitboss.round.rulebook_settling import settle_item
-from pitboss.round.rulebook_words import DEALER, Wording, cap, counted, joined, spaced
+from pitboss.rulebook.blocks import Item, Paragraph, Section, SectionId, Steps
+from pitboss.rulebook.settling import settle_item
+from pitboss.rulebook.vocabulary import DEALER, Vocabulary
 from pitboss.rules import SEAT, Decide, Option, Settle, Show
+from pitboss.wording import cap, counted, joined, plural, spaced
 
 __all__ = ["dealing_section", "play_section"]
 
 _FACE_DOWN = "face down"
 
 
-def dealing_section(words: Wording) -> Section:
+def dealing_section(words: Vocabulary) -> Section:
     """The dealer's procedure until all cards lie on the table."""
     moves = [move for move in words.terms.plan if move.kind in ("shuffle", "cut", "deal", "burn", "stub")]
-    return Section("The deal", (Paragraph(_method(words)), Steps(tuple(_dealing(words, moves)))))
+    return Section(SectionId.DEAL, (Paragraph(_method(words)), Steps(tuple(_dealing(words, moves)))))
 
 
-def _method(words: Wording) -> str:
+def _method(words: Vocabulary) -> str:
     dealing = words.terms.house.dealing
     if words.terms.by_hand:
         return "This house deals by hand, from one deck."
@@ -35,7 +36,7 @@ def _method(words: Wording) -> str:
     )
 
 
-def _dealing(words: Wording, moves: list[Move]) -> Iterator[Item]:
+def _dealing(words: Vocabulary, moves: list[Move]) -> Iterator[Item]:
     table_cards: list[str] = []
     for move in moves:
         plain_group = move.kind == "deal" and SEAT not in move.groups
@@ -61,7 +62,9 @@ def _dealing(words: Wording, moves: list[Move]) -> Iterator[Item]:
                 yield Item(text=_to_the_seats(words, move))
             case "deal":
                 name = move.groups[0]
-                yield Item(text=f"The dealer burns a card, then deals {_counted(words, name)} {_FACE_DOWN}.")
+                yield Item(
+                    text=f"The dealer burns a card, then deals {words.cards(name, count=True)} {_FACE_DOWN}."
+                )
             case "stub":
                 yield Item(
                     text="The dealer takes away the cut card, now the lowest in the pack, "
@@ -70,19 +73,13 @@ def _dealing(words: Wording, moves: list[Move]) -> Iterator[Item]:
     yield from _laid_out(words, table_cards)
 
 
-def _laid_out(words: Wording, groups: list[str]) -> Iterator[Item]:
+def _laid_out(words: Vocabulary, groups: list[str]) -> Iterator[Item]:
     if groups:
-        cards = joined([_counted(words, name) for name in groups])
+        cards = joined([words.cards(name, count=True) for name in groups])
         yield Item(text=f"The dealer lays out {cards}, {_FACE_DOWN} on the layout.")
 
 
-def _counted(words: Wording, name: str) -> str:
-    cards = words.cards(name)
-    size = counted(words.size((name,)), "card")
-    return cards if size.split()[0] in cards.split() else f"{cards} ({size})"
-
-
-def _to_the_seats(words: Wording, move: Move) -> str:
+def _to_the_seats(words: Vocabulary, move: Move) -> str:
     size = counted(words.game.groups[SEAT], "card")
     dealer = DEALER in move.groups
     if words.terms.house.dealing.whole_hands or words.game.groups[SEAT] == 1:
@@ -95,7 +92,7 @@ def _to_the_seats(words: Wording, move: Move) -> str:
     )
 
 
-def play_section(words: Wording) -> Section:
+def play_section(words: Vocabulary) -> Section:
     """The round as the players see it, in the order in which it happens."""
     moves = [move for move in words.terms.plan if move.kind in ("look", "show", "decide", "settle")]
     items = [
@@ -109,9 +106,9 @@ def play_section(words: Wording) -> Section:
                 items.append(_show(words, move, folding=folding))
             case Decide():
                 items.append(_decide(words, move.step, moves[:at], moves[at + 1 :]))
-                folding = folding or any(option.forfeits for option in move.step.options.values())
+                folding = folding or bool(move.step.folds)
             case Settle():
-                if any(words.offered(name) for name in move.step.settle):
+                if any(words.terms.offers(name) for name in move.step.settle):
                     items.append(settle_item(words, move.step, folding=folding))
             case _:
                 size = counted(words.game.groups[SEAT], "card")
@@ -121,14 +118,14 @@ def play_section(words: Wording) -> Section:
     items.append(
         Item(text="The dealer picks up all cards and puts them into the discard rack. The next round begins.")
     )
-    return Section("The play", (Steps(tuple(items)),))
+    return Section(SectionId.PLAY, (Steps(tuple(items)),))
 
 
 def _cite(move: Move) -> str:
     return move.step.cite if move.step is not None else ""
 
 
-def _show(words: Wording, move: Move, *, folding: bool) -> Item:
+def _show(words: Vocabulary, move: Move, *, folding: bool) -> Item:
     named = []
     for name in move.groups:
         if name == SEAT:
@@ -139,14 +136,14 @@ def _show(words: Wording, move: Move, *, folding: bool) -> Item:
             named.append(words.cards(name))
     text = f"The dealer turns up {joined(named)}"
     if move.announced:
-        owners = [f"the {hand[0].replace('-', ' ')}'s" for hand in move.announced]
-        text += f", then announces {joined(owners)} {'hand' if len(owners) == 1 else 'hands'}"
+        owners = [f"the {spaced(hand[0])}'s" for hand in move.announced]
+        text += f", then announces {joined(owners)} {plural('hand', len(owners))}"
     return Item(text=f"{text}.", cite=_cite(move))
 
 
-def _decide(words: Wording, step: Decide, before: list[Move], after: list[Move]) -> Item:
+def _decide(words: Vocabulary, step: Decide, before: list[Move], after: list[Move]) -> Item:
     earlier = [move.step for move in before if isinstance(move.step, Decide)]
-    forfeited = {name for past in earlier for option in past.options.values() for name in option.forfeits}
+    forfeited = {name for past in earlier for name in past.forfeited}
     sure = [name for name in step.for_ if words.game.wagers[name].required and name not in forfeited]
     still = " still" if forfeited & set(step.for_) else ""
     who = (
@@ -165,7 +162,7 @@ def _decide(words: Wording, step: Decide, before: list[Move], after: list[Move])
 
 
 def _option(
-    words: Wording, step: Decide, option: Option, before: list[Move], after: list[Move]
+    words: Vocabulary, step: Decide, option: Option, before: list[Move], after: list[Move]
 ) -> Iterator[str]:
     bets = [f"put {words.amount(amount)} on {words.label(name)}" for name, amount in option.places.items()]
     if bets:
@@ -183,26 +180,20 @@ def _option(
             yield "You have nothing more to decide in this round."
 
 
-def _left_in_action(words: Wording, gone: set[str], before: list[Move]) -> Iterator[str]:
+def _left_in_action(words: Vocabulary, gone: set[str], before: list[Move]) -> Iterator[str]:
     """What a seat that folds still has on the layout; `gone` is what it gives up or cannot have."""
     game = words.game
     settled = {name for move in before if isinstance(move.step, Settle) for name in move.step.settle}
-    placed = {
-        name
-        for move in before
-        if isinstance(move.step, Decide)
-        for choice in move.step.options.values()
-        for name in choice.places
-    }
+    placed = {name for move in before if isinstance(move.step, Decide) for name in move.step.placed}
     left = [
         name
         for name, wager in game.wagers.items()
         if (wager.opening or name in placed)
-        and words.offered(name)
+        and words.terms.offers(name)
         and name not in settled
         and name not in gone
     ]
-    pots = [name for name in left if game.wagers[name].offered_if == "pot"]
+    pots = [name for name in left if game.wagers[name].in_pot]
     sure = [name for name in left if game.wagers[name].required]
     perhaps = [name for name in left if name not in sure and name not in pots]
     if sure:

@@ -16,8 +16,7 @@ from pitboss.errors import InputError
 from pitboss.games import Catalogue
 from pitboss.house import House, house_names, load_house
 from pitboss.round import Terms, make_terms
-from pitboss.round.rulebook import RulesDocument, rules_document
-from pitboss.round.rulebook_pays import EXAMPLES
+from pitboss.rulebook import EXAMPLES, RulesDocument, rules_document
 from pitboss.rules import Compare, Decide, Game, Multiple, Option, Payout, Settle, Show
 from tests.tables import BY_HAND, CATALOGUE, GAMES, a_house, some_terms
 

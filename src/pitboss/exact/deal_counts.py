@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Literal
 
 from pitboss.cards import Category, HandRank
 from pitboss.errors import Unsolvable
-from pitboss.rules import Hand, NamedHand, PayTable, read_hand
+from pitboss.rules import Hand, NamedHand, PayTable
 
-__all__ = ["OUTCOMES", "Bin", "Branch", "HandValue", "Tally"]
+__all__ = ["OUTCOMES", "Bin", "Branch", "DealCounts", "HandValue"]
 
 Outcome = Literal["win", "tie", "lose"]
 OUTCOMES: tuple[Outcome, ...] = ("win", "tie", "lose")
@@ -29,15 +30,6 @@ class Bin:
             return f"{self.royal}-card royal flush"
         return f"pair, {self.pair}" if self.pair else self.category.label
 
-    @classmethod
-    def read(cls, text: str) -> Bin:
-        if text.startswith("pair, "):
-            return cls(Category.ONE_PAIR, pair=int(text.removeprefix("pair, ")))
-        if text == "5-card royal flush":
-            return cls(Category.ROYAL_FLUSH, royal=5)
-        named = read_hand(text)
-        return cls(named.category, royal=named.royal)
-
     def hand(self, table: PayTable) -> Hand:
         """A hand of this bin; refused where the pay table tells apart what was counted together."""
         for line in table.lines:
@@ -53,6 +45,17 @@ class Bin:
         """A hand of this bin, as far as the bin knows it."""
         royal = self.royal or (5 if self.category is Category.ROYAL_FLUSH else 0)
         return Hand((), HandRank(self.category, (self.pair,)), royal)
+
+
+_BY_NAME = {
+    str(each): each
+    for each in (
+        *(Bin(category) for category in Category),
+        *(Bin(Category.ONE_PAIR, pair=rank) for rank in range(2, 15)),
+        *(Bin(Category.ROYAL_FLUSH, royal=length) for length in (5, 6, 7)),
+    )
+}
+"""As files of counts name them."""
 
 
 def _splits(line: NamedHand, counted: Bin) -> bool:
@@ -75,7 +78,7 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class HandValue:
-    """A starting hand at the first decision: what each choice is worth, over the tally's `scale`."""
+    """A starting hand at the first decision: what each choice is worth, over the `scale` of the counts."""
 
     hand: str
     deals: int
@@ -84,7 +87,7 @@ class HandValue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tally:
+class DealCounts:
     """All of it. Every count is out of `total`."""
 
     total: int
@@ -110,6 +113,10 @@ class Tally:
                     if count:
                         yield branch.path, bin_, outcome, count
 
+    def values(self, hand: HandValue) -> dict[str, Fraction]:
+        """What each choice is worth with this starting hand, in units."""
+        return {name: Fraction(value, self.scale) for name, value in hand.values.items()}
+
     def to_json(self) -> dict[str, Any]:
         return {
             "total": self.total,
@@ -125,11 +132,11 @@ class Tally:
         }
 
     @classmethod
-    def from_json(cls, data: dict[str, Any]) -> Tally:
+    def from_json(cls, data: dict[str, Any]) -> DealCounts:
         return cls(
             total=data["total"],
             scale=data["scale"],
-            bins=tuple(Bin.read(text) for text in data["bins"]),
+            bins=tuple(_BY_NAME[name] for name in data["bins"]),
             branches=tuple(
                 Branch(tuple(b["path"]), tuple((row[0], row[1], row[2]) for row in b["counts"]))
                 for b in data["branches"]

@@ -4,103 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from pitboss.round.terms import Terms
-from pitboss.rules import SEAT, Compare, Game, Multiple, NamedHand, PayByTable, Payout, Pot, Settle
-from pitboss.wording import dollars
+from pitboss.cards import Category
+from pitboss.round import Terms
+from pitboss.rules import SEAT, Game, Multiple, NamedHand, Payout
+from pitboss.wording import a_hand, cap, counted, joined, number_word, plural, spaced
 
-__all__ = [
-    "DEALER",
-    "Wording",
-    "a_hand",
-    "cap",
-    "counted",
-    "hands_of",
-    "joined",
-    "money",
-    "number",
-    "odds",
-    "or_better",
-    "spaced",
-]
+__all__ = ["DEALER", "Vocabulary", "named_hand", "or_better", "winning_odds"]
 
-DEALER = "dealer"
-_NUMBERS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
+DEALER: Final = "dealer"
 
 
-def number(count: int) -> str:
-    return _NUMBERS[count] if count < len(_NUMBERS) else f"{count:,}"
-
-
-def counted(count: int, noun: str) -> str:
-    """ "one card", "five cards"."""
-    return f"{number(count)} {noun}{'' if count == 1 else 's'}"
-
-
-def joined(names: Sequence[str], word: str = "and") -> str:
-    """ "a", "a and b", "a, b and c"."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {word} {names[-1]}"
-
-
-def cap(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def spaced(name: str) -> str:
-    """A name of the definition as words: "pack-1" is pack 1."""
-    return name.replace("-", " ").replace("_", " ")
-
-
-def money(cents: int) -> str:
-    return dollars(cents).removesuffix(".00")
-
-
-def odds(payout: Payout) -> str:
+def winning_odds(payout: Payout) -> str:
     return "even money (1 to 1)" if payout.fixed is None and payout.odds == 1 else str(payout)
 
 
-def a_hand(hand: NamedHand) -> str:
-    """The hand behind a verb: "a flush", "three of a kind", "a pair of sevens"."""
-    words = str(hand).removesuffix(" or better")
-    if words == "one pair":
-        return "a pair"
-    bare = words == "two pair" or words.startswith(("three ", "four "))
-    return words if bare else f"a {words}"
+def named_hand(hand: NamedHand) -> str:
+    """The hand after a verb: "a pair", "a flush", "three of a kind", "a pair of sevens"."""
+    return "a pair" if hand == NamedHand(Category.ONE_PAIR) else a_hand(hand.name)
 
 
 def or_better(hand: NamedHand) -> str:
-    return f"{a_hand(hand)} or better"
-
-
-def hands_of(step: Settle) -> tuple[tuple[str, ...], ...]:
-    """The hands a settlement reads, each as the groups it is made of."""
-    match step.by:
-        case Compare():
-            return (step.by.hand, step.by.against)
-        case PayByTable():
-            return (step.by.hand,)
-        case Pot():
-            return (step.by.best_of,)
+    return f"{named_hand(hand)} or better"
 
 
 @dataclass(frozen=True)
-class Wording:
+class Vocabulary:
     """What this game's cards and wagers are called, spoken to the player."""
 
     terms: Terms
@@ -119,14 +49,6 @@ class Wording:
 
     def labels(self, wagers: Sequence[str], word: str = "and") -> str:
         return joined([self.label(wager) for wager in wagers], word)
-
-    def offered(self, wager: str) -> bool:
-        condition = self.game.wagers[wager].offered_if
-        if condition is None:
-            return True
-        if condition == "pot":
-            return self.terms.house.pot_amount is not None
-        return self.terms.options[condition] is True
 
     def exclusive(self, wagers: Sequence[str]) -> bool:
         """Whether no two of these wagers can be made together."""
@@ -149,18 +71,17 @@ class Wording:
             case 2:
                 return f"twice {base}"
             case times:
-                return f"{number(times)} times {base}"
+                return f"{number_word(times)} times {base}"
 
     # -- cards
 
     @property
     def owners(self) -> tuple[str, ...]:
-        """The groups that are somebody's hand; all other cards are community cards."""
+        """The groups that make up a hand of their own; all other cards are community cards."""
         first, later = [SEAT, DEALER], set[str]()
-        for step in self.game.steps:
-            for hand in hands_of(step) if isinstance(step, Settle) else ():
-                first.append(hand[0])
-                later.update(hand[1:])
+        for hand in (hand for step in self.game.settlements for hand in step.hands):
+            first.append(hand[0])
+            later.update(hand[1:])
         return tuple(name for name in self.game.cards if name in first and name not in later)
 
     @property
@@ -188,25 +109,28 @@ class Wording:
             return "yours"
         return "the dealer's" if owner == DEALER and self.game.seated else self.hand(owner)
 
-    def cards(self, name: str) -> str:
-        """ "your two cards", "the flop", "the five community cards", "pack 1"."""
+    def cards(self, name: str, *, count: bool = False) -> str:
+        """ "your two cards", "the flop", "the five community cards", "pack 1".
+
+        With `count`, every one of them says how many: "the flop (three cards)".
+        """
         size = self.size((name,))
-        plural = "card" if size == 1 else "cards"
+        noun, also = plural("card", size), f" ({counted(size, 'card')})" if count else ""
         if name == SEAT:
             return f"your {counted(size, 'card')}"
         owner = next((held for held in self.owners if name == held or name in self._parts(held)), None)
         if owner is not None:
             part = "" if name == owner else f"{spaced(name)} "
             if owner == DEALER and self.game.seated:
-                return f"the dealer's {part}{plural}" if part else f"the dealer's {counted(size, 'card')}"
-            return f"the {number(size)} {cap(spaced(owner))} {part}{plural}"
+                return f"the dealer's {part}{noun}{also}" if part else f"the dealer's {counted(size, 'card')}"
+            return f"the {number_word(size)} {cap(spaced(owner))} {part}{noun}"
         parts = self._parts(name)
         if parts and set(parts) == set(self.community):
-            return f"the {number(size)} community {plural}"
+            return f"the {number_word(size)} community {noun}"
         if parts:
-            return joined([self.cards(part) for part in parts])
+            return f"{joined([self.cards(part) for part in parts])}{also}"
         words = spaced(name)
-        return words if words[-1].isdigit() else f"the {words}"
+        return f"{words if words[-1].isdigit() else f'the {words}'}{also}"
 
     def _parts(self, name: str) -> tuple[str, ...]:
         size = self.game.cards.get(name)

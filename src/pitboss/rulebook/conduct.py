@@ -8,18 +8,18 @@ from datetime import date
 from pitboss.house import load_jurisdiction
 from pitboss.house.jurisdiction import GamesLimit, Jurisdiction, WagerLimit, separate_games
 from pitboss.round.irregularity import Irregularity
-from pitboss.round.rulebook_blocks import Bullets, Item, Paragraph, Section
-from pitboss.round.rulebook_words import DEALER, Wording, counted, joined, money, number
-from pitboss.rules import Compare, Settle
+from pitboss.rulebook.blocks import Bullets, Item, Paragraph, Section, SectionId
+from pitboss.rulebook.vocabulary import DEALER, Vocabulary
+from pitboss.wording import counted, day_words, joined, number_word, short_dollars
 
 __all__ = ["irregularities_section", "jurisdiction_section", "sources_section", "tips_section"]
 
 
-def tips_section(words: Wording) -> Section:
-    return Section("Tips", tuple(Paragraph(text) for text in _tips(words)))
+def tips_section(words: Vocabulary) -> Section:
+    return Section(SectionId.TIPS, tuple(Paragraph(text) for text in _tips(words)))
 
 
-def _tips(words: Wording) -> Iterator[str]:
+def _tips(words: Vocabulary) -> Iterator[str]:
     house = words.terms.house
     match house.tips.policy:
         case "none":
@@ -31,28 +31,23 @@ def _tips(words: Wording) -> Iterator[str]:
                 "it is over. It is a gift, not a wager, and a void round does not bring it back."
             )
         case "bet":
-            names = [
-                name
-                for step in words.game.steps
-                if isinstance(step, Settle) and isinstance(step.by, Compare)
-                for name in step.settle
-                if words.game.wagers[name].opening and words.offered(name)
-            ]
+            opening = words.game.opening_wagers
+            names = [name for name in words.game.compared if name in opening and words.terms.offers(name)]
             if not names:
                 yield "The house decides on tips. Here they are bet, but this game has no wager for it."
                 return
-            where = words.labels(list(dict.fromkeys(names)), "or")
+            where = words.labels(names, "or")
             yield f"The house decides on tips. Here you may bet for the dealer, on top of your {where}."
             yield (
                 "Such a bet is made before the deal and shares the fate of your wager. When you win, the "
                 "dealer gets the bet and what it wins. When you lose or fold, the house takes it. On a push, "
                 "or in a void round, it is yours again. A second bet on the same wager replaces the first."
             )
-    table = house.table
-    yield f"A tip is a multiple of {money(table.smallest_chip)} and at most {money(table.maximum)}."
+    chip, most = short_dollars(house.table.smallest_chip), short_dollars(house.table.maximum)
+    yield f"A tip is a multiple of {chip} and at most {most}."
 
 
-def irregularities_section(words: Wording) -> Section:
+def irregularities_section(words: Vocabulary) -> Section:
     """The printed cases; by hand, what this house makes of them."""
     by_hand = words.terms.by_hand
     cases = [
@@ -70,14 +65,14 @@ def irregularities_section(words: Wording) -> Section:
         cases.append(
             (Irregularity.SHUFFLER, "The shuffler breaks down, jams or gives out a wrong number of cards.")
         )
-    items = tuple(Item(text=f"({kind.rule[-2]}) {text}", cite=kind.rule) for kind, text in cases)
+    items = tuple(Item(text=f"({kind.letter}) {text}", cite=kind.rule) for kind, text in cases)
     blocks: list[Paragraph | Bullets] = [Paragraph(_binding(words)), Bullets(items)]
     if not by_hand or words.terms.house.irregularities.by_hand != "play on":
         blocks += [Paragraph(text) for text in _void(words)]
-    return Section("Irregularities", tuple(blocks))
+    return Section(SectionId.IRREGULARITIES, tuple(blocks))
 
 
-def _binding(words: Wording) -> str:
+def _binding(words: Vocabulary) -> str:
     if not words.terms.by_hand:
         return "These rules bind because a shuffler is in use. Each of these makes the round void:"
     start = (
@@ -92,19 +87,14 @@ def _binding(words: Wording) -> str:
             return f"{start} records the incident and plays the round to its end, when:"
 
 
-def _void(words: Wording) -> Iterator[str]:
+def _void(words: Vocabulary) -> Iterator[str]:
     house = words.terms.house
-    everything = "Every wager goes back to its owner"
-    pots = [
-        name for name, wager in words.game.wagers.items() if wager.offered_if == "pot" and words.offered(name)
-    ]
+    undone = house.irregularities.settled_wagers == "reversed"
+    everything = f"Every wager{'' if undone else ' not yet settled'} goes back to its owner"
+    pots = [name for name, wager in words.game.wagers.items() if wager.in_pot and words.terms.offers(name)]
     if pots:
         everything += f", the {words.labels(pots)} too"
-    if house.irregularities.settled_wagers == "reversed":
-        already = "What was won, lost or forfeited earlier in the round is undone."
-    else:
-        everything = everything.replace("Every wager", "Every wager not yet settled")
-        already = "What was won, lost or forfeited earlier in the round stands."
+    already = f"What was won, lost or forfeited earlier in the round {'is undone' if undone else 'stands'}."
     yield f"In a void round no hand counts. {everything}. {already} The cards are shuffled afresh."
     if not words.terms.by_hand:
         yield (
@@ -113,7 +103,7 @@ def _void(words: Wording) -> Iterator[str]:
         )
 
 
-def jurisdiction_section(words: Wording, today: date | None) -> Iterator[Section]:
+def jurisdiction_section(words: Vocabulary, today: date | None) -> Iterator[Section]:
     """Whose law the table is under, and what of it is in force."""
     choice = words.terms.house.jurisdiction
     if choice is None:
@@ -129,12 +119,11 @@ def jurisdiction_section(words: Wording, today: date | None) -> Iterator[Section
         items.append(_games_limit(words, games))
     if len(law.dealing) == 1:
         items.append(Item(text=f"Cards are dealt by {law.dealing[0]} only.", cite=law.dealing_source))
-    day = f"{on.day} {on:%B %Y}"
     blocks: list[Paragraph | Bullets] = [
-        Paragraph(f"This table is under the rules of {law.title}. On {day}:")
+        Paragraph(f"This table is under the rules of {law.title}. On {day_words(on)}:")
     ]
     blocks += [Bullets(tuple(items)), Paragraph(law.note)]
-    yield Section("Jurisdiction", tuple(blocks))
+    yield Section(SectionId.JURISDICTION, tuple(blocks))
 
 
 def _since(limit: WagerLimit | GamesLimit) -> date:
@@ -148,21 +137,23 @@ def _wager_limit(law: Jurisdiction, limit: WagerLimit, *, high: bool) -> Item:
         if law.applies_to == "every wager"
         else "counting opening wagers"
     )
-    return Item(text=f"No single wager may be above {money(most)}, {counts} ({limit.source}).")
+    return Item(text=f"No single wager may be above {short_dollars(most)}, {counts} ({limit.source}).")
 
 
-def _games_limit(words: Wording, limit: GamesLimit) -> Item:
+def _games_limit(words: Vocabulary, limit: GamesLimit) -> Item:
     text = f"One hand of cards may decide at most {counted(limit.most, 'separate game')}"
     if limit.unrestricted is not None and limit.others_maximum is not None:
-        text += f", {number(limit.unrestricted)} of them above {money(limit.others_maximum)}"
+        text += f", {number_word(limit.unrestricted)} of them above {short_dollars(limit.others_maximum)}"
     played = [words.labels(list(wagers)) for wagers in separate_games(words.game, words.terms.house)]
-    return Item(text=f"{text} ({limit.source}). Here there are {number(len(played))}: {'; '.join(played)}.")
+    return Item(
+        text=f"{text} ({limit.source}). Here there are {number_word(len(played))}: {'; '.join(played)}."
+    )
 
 
-def sources_section(words: Wording) -> Section:
+def sources_section(words: Vocabulary) -> Section:
     game, house = words.game, words.terms.house
     return Section(
-        "About these rules",
+        SectionId.SOURCES,
         (
             Paragraph(
                 f"They are written from the definition of {game.id} and the house configuration {house.id}, "
