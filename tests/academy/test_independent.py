@@ -12,9 +12,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from pitboss.academy.spot import spot_of
 
 from pitboss.academy import Classroom, Drill, Scene, drill_named, read_answer
+from pitboss.academy.scenes.comparison import comparison_of
 from pitboss.cards import Card
 from tests.academy import independent
 from tests.academy.rooms import some_scenes
@@ -38,17 +38,19 @@ def _reading(scene: Scene, drill: Drill, rng: Random) -> Iterator[Given]:
 
 def _winner(scene: Scene, drill: Drill, rng: Random) -> Iterator[Given]:
     view = drill.view(scene)
-    spot = spot_of(scene.terms, scene.step)
-    shared = tuple(card for name in spot.shared for card in view.cards[name] if card)
+    compared = comparison_of(scene.terms, scene.step)
+    shared = tuple(card for name in compared.shared for card in view.cards[name] if card)
 
     def hand(place: str) -> tuple[Card, ...]:
         return (*(card for card in view.cards[place] if card), *shared)
 
     answer: dict[str, str] = {}
     for seat in [ask.name.removeprefix("winner-") for ask in drill.question(scene).fields[::2]]:
-        mine = seat if spot.mine == "seat" else spot.mine
-        answer[f"winner-{seat}"] = independent.who_wins(hand(mine), hand(spot.theirs), (mine, spot.theirs))
-        answer[f"why-{seat}"] = independent.reason(hand(mine), hand(spot.theirs))
+        mine = seat if compared.mine == "seat" else compared.mine
+        answer[f"winner-{seat}"] = independent.who_wins(
+            hand(mine), hand(compared.theirs), (mine, compared.theirs)
+        )
+        answer[f"why-{seat}"] = independent.reason(hand(mine), hand(compared.theirs))
     yield answer, True
     yield _one_changed(drill, scene, answer, rng), False
 

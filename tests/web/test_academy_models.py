@@ -9,18 +9,17 @@ from random import Random
 
 import pytest
 
-from pitboss.academy import DRILLS, Answered, NoScene, SceneReference, drill_named
+from pitboss.academy import DRILLS, Answered, NoScene, SceneReference
 from pitboss.academy.certificate import ANSWERS
 from pitboss.academy.scenes import arrangement
 from pitboss.errors import NotFound, PitbossError, Refused
 from pitboss.web.academy.addresses import lesson_address, read_past, read_scene, scene_address
-from pitboss.web.academy.training_session import SESSION, TrainingSession
 from pitboss.web.academy.overview import all_progress, next_up
-from pitboss.web.academy.school import School
+from pitboss.web.academy.pages.certificate import certificate_sheet, day_of
 from pitboss.web.academy.scene_rows import best_cards, board_rows, seats_shown, wrong_spots
+from pitboss.web.academy.school import School
 from pitboss.web.academy.trainees import certificate_of, certificates_of
-from pitboss.web.academy.words import date_words, full, percent, took
-from pitboss.web.pages.academy.certificate import sheet_html
+from pitboss.web.academy.training_session import SESSION, TrainingSession
 from tests.floors import Clock
 from tests.tables import CATALOGUE, GAMES
 from tests.web.academy import lesson_of, right, wrong
@@ -101,7 +100,9 @@ def test_a_scene_stays_and_its_clock_runs_on_until_it_is_answered() -> None:
 
     def reloaded(history: Sequence[Answered] = ()) -> TrainingSession:
         before = school.open_scenes.of("ann", "procedure", "champion-four")
-        return TrainingSession(lesson_of("ann", "procedure", "champion-four", history), clock=clock, before=before)
+        return TrainingSession(
+            lesson_of("ann", "procedure", "champion-four", history), clock=clock, before=before
+        )
 
     desk = reloaded()
     posed = desk.pose()
@@ -206,7 +207,7 @@ def test_wrong_spots_are_those_the_mistakes_are_about() -> None:
     given = wrong(posed.drill, posed.scene)["settlement"]
     desk.settle(given)
     verdict = desk.answer_settlement().verdict
-    assert wrong_spots(posed.question, verdict) == {f"{given[0]['seat']}/{given[0]['wager']}"}
+    assert wrong_spots(verdict) == {f"{given[0]['seat']}/{given[0]['wager']}"}
 
 
 def test_the_best_five_are_shown_as_the_judge_has_them() -> None:
@@ -275,26 +276,16 @@ def test_certificates_are_of_what_was_practised_the_latest_first() -> None:
     assert certificate_of(found, {"game": "champion-four", "course": "dealer"}).name == "Ann"
     with pytest.raises(NotFound):
         certificate_of(found, {"game": "packs-two"})
-    sheet = sheet_html(found[1], 1_700_000_000_000)
+    sheet = str(certificate_sheet(found[1], 1_700_000_000_000))
     assert 'data-passed="yes"' in sheet
     assert all(
         words in sheet for words in ("<h1>Certificate</h1>", "Ann", "14 November 2023", "at least 90%")
     )
     assert sheet.count(">met<") == len(names)
-    assert 'data-passed="no"' in sheet_html(found[0], 1_700_000_000_000)
+    assert 'data-passed="no"' in str(certificate_sheet(found[0], 1_700_000_000_000))
     slow = [replace(each, millis=6000) for each in dealt]
     assert not certificates_of(SCHOOL, CATALOGUE, "Ann", slow)[0].passed
 
 
-def test_words() -> None:
-    assert [took(ms) for ms in (0, 99, 8_249, 59_999, 65_000)] == [
-        "0.0 s",
-        "0.0 s",
-        "8.2 s",
-        "59.9 s",
-        "1 min 05 s",
-    ]
-    assert percent(Fraction(199, 200)) == "99%"
-    assert date_words(1_700_000_000_000) == "14 November 2023"
-    assert (full("it is"), full("Is it?")) == ("It is.", "Is it?")
-    assert drill_named("reading").title
+def test_a_day_is_written_out() -> None:
+    assert day_of(1_700_000_000_000) == "14 November 2023"

@@ -33,7 +33,7 @@ def board_rows(game: Game, view: SceneView) -> list[list[tuple[Place, tuple[Card
 
 
 def seats_shown(game: Game, view: SceneView) -> tuple[ShownSeat, ...]:
-    """Seats from the dealer's right, in the order they are settled and as someone facing the dealer reads them."""
+    """Seats from the dealer's right, in the order they are settled and seen across the table."""
     on_table = {place.group for place in table_places(game)}
     seats = list(view.seats) or [place for place in view.cards if place not in on_table]
     return tuple(

@@ -13,8 +13,8 @@ from pitboss.games import Catalogue
 from pitboss.web.lab.configuration import read_configuration
 from pitboss.web.lab.entries import Pricing, price_configuration
 from pitboss.web.lab.figures import shown
+from pitboss.web.lab.pages.head import lab_head
 from pitboss.web.pages.frame import frame, heading, markup
-from pitboss.web.pages.lab.head import lab_head
 from pitboss.web.pages.visit import visit
 
 __all__ = ["index_page"]

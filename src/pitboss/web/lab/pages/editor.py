@@ -11,8 +11,8 @@ from pitboss.rules import NamedHand
 from pitboss.web.lab.entries import Entry, Pricing, posted_entries
 from pitboss.web.lab.figures import chance, fraction
 from pitboss.web.lab.lines import PayLine, pay_lines
-from pitboss.web.pages.lab.desk import Desk
-from pitboss.web.pages.lab.parts import FIELDS, button, changed_fields, fraction_html, mark_fields
+from pitboss.web.lab.pages.desk import Desk
+from pitboss.web.lab.pages.parts import FIELDS, button, changed_fields, fraction_html, mark_fields
 
 __all__ = ["Editor"]
 

@@ -9,9 +9,9 @@ from nicegui import events, ui
 
 from pitboss.web.lab.analyzer import Analyzed, analyze, card_fields
 from pitboss.web.lab.figures import fraction, shown
+from pitboss.web.lab.pages.desk import Desk
+from pitboss.web.lab.pages.parts import FIELDS, changed_fields, field, fraction_html, mark_fields, notice
 from pitboss.web.pages.drawings import card_image
-from pitboss.web.pages.lab.desk import Desk
-from pitboss.web.pages.lab.parts import FIELDS, changed_fields, field, fraction_html, mark_fields, notice
 
 __all__ = ["Analyzer"]
 

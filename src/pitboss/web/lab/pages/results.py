@@ -9,8 +9,8 @@ from nicegui import events, ui
 
 from pitboss.web.lab.bars import Bar, distribution_bars, rows_svg
 from pitboss.web.lab.figures import shown
-from pitboss.web.pages.lab.desk import Desk
-from pitboss.web.pages.lab.parts import FIELDS, changed_fields, choice, fraction_html, table
+from pitboss.web.lab.pages.desk import Desk
+from pitboss.web.lab.pages.parts import FIELDS, changed_fields, choice, fraction_html, table
 
 __all__ = ["Results"]
 

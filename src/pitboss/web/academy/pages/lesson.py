@@ -4,33 +4,33 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from html import escape
-from typing import Any
 
+import htpy as h
 from nicegui import events, ui
 from nicegui.client import Client
 from starlette.requests import Request
 
 from pitboss.academy import Answered, NoScene, Results, SceneReference
 from pitboss.errors import PitbossError
-from pitboss.rules import Decide
+from pitboss.round import view_for
 from pitboss.web.academy.addresses import lesson_address, read_past, read_scene, scene_address
-from pitboss.web.academy.training_session import TrainingSession, Judged, Posed
-from pitboss.web.academy.school import School
+from pitboss.web.academy.pages.answer_form import answer_form, question_heading
+from pitboss.web.academy.pages.aside import card_panel, log_box, notes_panel, option_values
+from pitboss.web.academy.pages.door import start_button
+from pitboss.web.academy.pages.head import academy_head, instead
+from pitboss.web.academy.pages.scene_felt import Faces, SceneFelt
+from pitboss.web.academy.pages.session_head import session_head
+from pitboss.web.academy.pages.settlement_board import SettlementBoard, SettlementHandlers
+from pitboss.web.academy.pages.summary import session_summary
+from pitboss.web.academy.pages.verdict import verdict_panel, verdict_spoken
 from pitboss.web.academy.scene_rows import best_cards, wrong_spots
-from pitboss.web.academy.words import full, times
-from pitboss.web.pages.academy.asking import answer_form, question_html
-from pitboss.web.pages.academy.beside import card_html, log_html, notes_html, values_html
-from pitboss.web.pages.academy.door import start_button
-from pitboss.web.pages.academy.felt import SceneFelt
-from pitboss.web.pages.academy.head import academy_head, instead
-from pitboss.web.pages.academy.progress import progress_html
-from pitboss.web.pages.academy.settling import Hands, SettleBoard
-from pitboss.web.pages.academy.summary import summary_html
-from pitboss.web.pages.academy.verdict import verdict_html, verdict_spoken
-from pitboss.web.pages.frame import Frame, frame, heading, markup
-from pitboss.web.pages.painting import Painted, Region
-from pitboss.web.pages.visit import Visit, visit
+from pitboss.web.academy.school import School
+from pitboss.web.academy.training_session import Judged, Posed, TrainingSession
+from pitboss.web.frame.forms import link_button
+from pitboss.web.frame.pages.frame import Frame, frame, heading
+from pitboss.web.frame.pages.region import Painted, Region, markup
+from pitboss.web.frame.visit import Visit, visit
+from pitboss.wording import cap, many
 
 __all__ = ["lesson_page"]
 
@@ -52,9 +52,9 @@ async def lesson_page(request: Request, client: Client, school: School, drill: s
         if code := request.query_params.get("scene"):
             opened = read_scene(drill, code)
         before = school.open_scenes.of(person, drill, game) if person else None
-        desk = TrainingSession(lesson, clock=here.floor.clock, opened=opened, before=before)
+        session = TrainingSession(lesson, clock=here.floor.clock, opened=opened, before=before)
         if here.actor is not None or opened is not None:
-            await asyncio.to_thread(desk.pose)
+            await asyncio.to_thread(session.pose)
     except NoScene as error:
         past = past + 1 if opened is None else 0
         instead(here, client, error, on=lesson_address(drill, game, past=past))
@@ -65,36 +65,40 @@ async def lesson_page(request: Request, client: Client, school: School, drill: s
     title = lesson.drills[0].title if len(lesson.drills) == 1 else "All drills mixed"
     with frame(f"{title}, {room.game.title}", here, here="academy") as around:
         academy_head()
-        if desk.posed is None:
+        if session.posed is None:
             heading(title, below=room.game.title)
+            as_guest = "Start as a guest"
+            markup(h.p(".pb-lead")["Your answers are kept, so that what you miss comes back."])
             markup(
-                '<p class="pb-lead">Your answers are kept, so that what you miss comes back.</p>'
-                '<p class="pb-actions">'
-                + start_button(here, drill, game, "Start as a guest", spoken="Start as a guest", primary=True)
-                + '<a class="pb-button" href="/sign-in">Sign in</a></p>'
+                h.p(".pb-actions")[
+                    start_button(here, drill, game, as_guest, spoken=as_guest, primary=True),
+                    link_button("/sign-in", "Sign in"),
+                ]
             )
             return
-        page = LessonPage(here, client, desk, around, title)
+        page = LessonPage(here, client, session, around, title)
     client.on_connect(page.start)
 
 
 class LessonPage:
     """One browser in one lesson."""
 
-    def __init__(self, here: Visit, client: Client, desk: TrainingSession, around: Frame, title: str) -> None:
-        self._here, self._client, self._desk, self._around = here, client, desk, around
+    def __init__(
+        self, here: Visit, client: Client, session: TrainingSession, around: Frame, title: str
+    ) -> None:
+        self._here, self._client, self._session, self._around = here, client, session, around
         self._results = Results(here.floor.store)
         self._unkept: list[Answered] = []
         self._busy = self._started = self._card_laid = False
-        self._cards: Mapping[str, Any] = {}
-        self._board: SettleBoard | None = None
+        self._cards: Mapping[str, Faces] = {}
+        self._board: SettlementBoard | None = None
         self._shown = 0
         self._title = title
         self._build()
         self._draw()
 
     def _build(self) -> None:
-        room = self._desk.lesson.room
+        room = self._session.lesson.room
         self._root = Painted(ui.element("div"))
         with self._root.element:
             self._head = Region(classes="pb-lesson__head")
@@ -116,31 +120,31 @@ class LessonPage:
         ui.on("academy-next", self._on_next)
 
     def start(self) -> None:
-        """The browser has the page: the clock runs. One that lost its connection for a moment goes on."""
+        """The browser has the page: the clock runs. Reconnecting changes nothing."""
         if self._started:
             return
         self._started = True
-        self._run(f"academy.shown({self._desk.begin()})")
+        self._run(f"academy.shown({self._session.begin()})")
         self._lay_card()
 
     # --- Drawing -----------------------------------------------------------------------------------------
 
     def _draw(self) -> None:
-        posed = self._desk.posed
+        posed = self._session.posed
         assert posed is not None  # noqa: S101 - the page is made with a scene
         self._shown += 1
         self._paint("asking")
-        self._head.show(progress_html(posed, self._desk.tally, self._shown))
+        self._head.show(session_head(posed, self._session.tally, self._shown))
         self._draw_felt(posed)
-        self._story.show(log_html(posed.view.log, posed.view.notes))
-        self._question.show(question_html(posed.question), key=self._shown)
-        self._problem.show("")
+        self._story.show(log_box(posed.view.log, posed.view.notes))
+        self._question.show(question_heading(posed.question), key=self._shown)
+        self._problem.show(None)
         self._values.element.classes("pb-hidden")
-        self._notes.show("" if posed.view.log else notes_html(posed.view.notes))
+        self._notes.show(None if posed.view.log else notes_panel(posed.view.notes))
         if posed.drill.has_strategy_card:
             self._card.element.classes(remove="pb-hidden")
             if not self._card_laid:
-                self._card.show('<p class="pb-muted">The strategy card is being looked up ...</p>')
+                self._card.show(h.p(".pb-muted")["Looking up the strategy card …"])
         else:
             self._card.element.classes("pb-hidden")
 
@@ -153,17 +157,17 @@ class LessonPage:
         self._board = None
         with self._answers:
             if posed.question.fields[0].form == "settlement":
-                hands = Hands(
-                    settle=self._on_settle, refuse=self._refuse, back=self._on_back, done=self._on_done
+                handlers = SettlementHandlers(
+                    settle=self._on_settle, refuse=self._refuse, take_back=self._on_back, done=self._on_done
                 )
-                self._board = SettleBoard(posed, felt.spots, hands)
+                self._board = SettlementBoard(posed, felt.lines, handlers)
             else:
                 felt.draw_wagers()
                 markup(answer_form(posed.question, posed.view, str(self._shown)))
         self._cards = posed.view.cards
 
     def _paint(self, phase: str) -> None:
-        posed = self._desk.posed
+        posed = self._session.posed
         reference = (
             scene_address(posed.view.game, posed.reference) if posed is not None and phase != "asking" else ""
         )
@@ -173,32 +177,34 @@ class LessonPage:
             data_phase=phase,
             data_shown=str(self._shown),
             data_drill=drill,
-            data_answered=str(self._desk.tally.count),
+            data_answered=str(self._session.tally.count),
             data_address=reference,
         )
 
     def _is_wide(self) -> bool:
-        """Whether so much is asked, seat by seat, that it needs the whole width."""
-        posed = self._desk.posed
+        """Whether the questions, seat by seat, need the whole width."""
+        posed = self._session.posed
         return posed is not None and posed.drill.name == "winner" and len(posed.question.fields) > _FEW
 
     def _lay_card(self) -> None:
-        """The strategy card, worked out beside the page."""
-        posed = self._desk.posed
+        """Find the strategy card while the page is in use."""
+        posed = self._session.posed
         if posed is None or not posed.drill.has_strategy_card:
             return
         drill, scene = posed.drill, posed.scene
 
         async def lay() -> None:
             try:
-                card = await asyncio.to_thread(drill.card, scene)
-            except PitbossError:  # a game that has none
+                card = await asyncio.to_thread(drill.strategy_card, scene)
+            except PitbossError:  # this game has none
+                card = None
+            if card is None:
                 self._card.element.classes("pb-hidden")
                 return
-            step = scene.state.move.step
+            asked = view_for(scene.state, scene.focus).decision or ""
             with self._client:
                 self._card_laid = True
-                self._card.show(card_html(card, self._unit, step.decide if isinstance(step, Decide) else ""))
+                self._card.show(card_panel(card, self._unit, asked))
 
         asyncio.create_task(lay())  # noqa: RUF006 - ends by itself; nobody waits for it
 
@@ -210,20 +216,22 @@ class LessonPage:
     async def _on_answer(self, event: events.GenericEventArguments) -> None:
         given = event.args if isinstance(event.args, dict) else {}
         if str(given.get("scene")) != str(self._shown) or not isinstance(given.get("given"), dict):
-            return  # an answer to what is no longer asked
+            return  # an answer to an earlier scene
         await self._judge({str(name): value for name, value in given["given"].items()})
 
     async def _on_done(self) -> None:
         await self._judge(None)
 
     async def _judge(self, given: Mapping[str, object] | None) -> None:
-        if self._busy or self._desk.judged is not None:
+        if self._busy or self._session.judged is not None:
             return
         self._busy = True
         try:
             if self._here.actor is not None:
                 await self._here.still()
-            answer = self._desk.answer_settlement if given is None else (lambda: self._desk.answer(given))
+            answer = (
+                self._session.answer_settlement if given is None else (lambda: self._session.answer(given))
+            )
             judged = await asyncio.to_thread(answer)
         except PitbossError as error:
             self._refuse(str(error))
@@ -234,7 +242,7 @@ class LessonPage:
         self._show_verdict(judged)
 
     async def _keep(self, judged: Judged) -> None:
-        """On disk before the verdict is shown; what could not be kept is tried again with the next answer."""
+        """On disk before the verdict shows; a failure is tried again with the next answer."""
         if judged.answered is None or self._here.actor is None:
             return
         self._unkept.append(judged.answered)
@@ -243,28 +251,28 @@ class LessonPage:
                 await self._results.keep(self._here.actor.id, self._unkept[0])
                 self._unkept.pop(0)
         except PitbossError as error:
-            self._problem.show(escape(f"{times(len(self._unkept), 'answer')} could not be kept yet: {error}"))
+            unkept = many(len(self._unkept), "answer")
+            self._problem.show(h.fragment[f"{unkept} could not be kept yet: {error}"])
 
     def _refuse(self, words: str) -> None:
-        """What was given is no answer: say so in place. Nothing is counted, and the clock runs on."""
-        self._problem.show(f"{escape(full(words))} <small>Not counted.</small>")
+        """The answer cannot be read: say so in place. Nothing counts, and the clock runs on."""
+        self._problem.show(h.fragment[f"{_sentence(words)} ", h.small["Not counted."]])
         self._run("academy.refused()")
 
     def _show_verdict(self, judged: Judged) -> None:
         if not self._unkept:
-            self._problem.show("")
+            self._problem.show(None)
         posed = judged.posed
         if self._board is not None:
-            self._board.show_wrong(wrong_spots(posed.question, judged.verdict))
+            self._board.show_wrong(wrong_spots(judged.verdict))
         self._answers.clear()
         with self._answers:
-            markup(verdict_html(judged, last=self._desk.is_over, unit=self._unit))
-        self._head.show(progress_html(posed, self._desk.tally, self._shown))
+            markup(verdict_panel(judged, last=self._session.is_over, unit=self._unit))
+        self._head.show(session_head(posed, self._session.tally, self._shown))
         self._paint("judged")
-        if posed.drill.has_strategy_card:
-            advice = posed.drill.advice(posed.scene)
+        if (advice := posed.drill.advice(posed.scene)) is not None:
             self._values.element.classes(remove="pb-hidden")
-            self._values.show(values_html(advice, self._unit, str(judged.given.get("option", ""))))
+            self._values.show(option_values(advice, self._unit, judged.answer.choices["option"]))
         self._around.say(verdict_spoken(judged))
         best = "" if judged.verdict.right else " ".join(sorted(best_cards(posed.question)))
         self._run(f"academy.judged({best!r})")
@@ -274,43 +282,45 @@ class LessonPage:
         if self._busy:
             return
         if self._root.element.props.get("data-phase") == "over":
-            self._desk.again()
-        elif (end and self._desk.tally.count) or (self._desk.judged is not None and self._desk.is_over):
+            self._session.again()
+        elif (end and self._session.tally.count) or (
+            self._session.judged is not None and self._session.is_over
+        ):
             self._show_summary()
             return
-        elif self._desk.judged is None:
+        elif self._session.judged is None:
             return
         self._busy = True
         try:
-            await asyncio.to_thread(self._desk.pose)
-        except PitbossError as error:  # asked for once more, there is another scene
-            self._problem.show(escape(full(str(error))))
+            await asyncio.to_thread(self._session.pose)
+        except PitbossError as error:  # asking again gives another scene
+            self._problem.show(h.fragment[_sentence(str(error))])
             self._run("academy.refused()")
             return
         finally:
             self._busy = False
         self._draw()
-        self._run(f"academy.shown({self._desk.begin()})")
+        self._run(f"academy.shown({self._session.begin()})")
         self._lay_card()
 
     def _show_summary(self) -> None:
-        tally = self._desk.tally
-        progress = self._desk.lesson.progress
-        names = {drill.name for drill in self._desk.lesson.drills}
+        tally = self._session.tally
+        progress = self._session.lesson.progress
+        names = {drill.name for drill in self._session.lesson.drills}
         back = sum(key[0] in names for key in progress.boxes)
         levels = ", ".join(
             f"{drill.title.lower()} level {progress.standing(drill.name).level}"
-            for drill in self._desk.lesson.drills
+            for drill in self._session.lesson.drills
         )
         self._felt.clear()
         self._answers.clear()
-        self._story.show("")
-        self._question.show("", key="summary")
-        self._notes.show("")
+        self._story.show(None)
+        self._question.show(None, key="summary")
+        self._notes.show(None)
         self._values.element.classes("pb-hidden")
-        self._problem.show("")
+        self._problem.show(None)
         with self._answers:
-            markup(summary_html(tally, self._unit, f"You are at {levels}.", back=back))
+            markup(session_summary(tally, self._unit, f"You are at {levels}.", back=back))
         self._cards = {}
         self._paint("over")
         self._around.say(f"The session is over: {tally.right} of {tally.count} right.")
@@ -320,24 +330,28 @@ class LessonPage:
 
     def _on_settle(self, given: object) -> None:
         board = self._board
-        if board is None or self._desk.judged is not None:
+        if board is None or self._session.judged is not None:
             return
         spot = board.chosen
         try:
-            entries = self._desk.settle(given)
+            entries = self._session.settle(given)
         except PitbossError as error:
             self._refuse(str(error))
             return
-        self._problem.show("")
+        self._problem.show(None)
         board.show(entries, None)
         seat, wager, _ = entries[-1]
         self._run(f"academy.settled({spot or f'{seat}/{wager}'!r})")
 
     def _on_back(self) -> None:
-        if self._board is None or self._desk.judged is not None or not self._desk.entries:
+        if self._board is None or self._session.judged is not None or not self._session.entries:
             return
-        seat, wager, _ = self._desk.entries[-1]
-        self._desk.take_back()
-        self._problem.show("")
-        self._board.show(self._desk.entries, (seat, wager))
+        seat, wager, _ = self._session.entries[-1]
+        self._session.take_back()
+        self._problem.show(None)
+        self._board.show(self._session.entries, (seat, wager))
         self._run(f"academy.settled({f'{seat}/{wager}'!r})")
+
+
+def _sentence(words: str) -> str:
+    return cap(words) if words.endswith((".", "?", "!")) else f"{cap(words)}."

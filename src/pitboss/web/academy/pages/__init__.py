@@ -6,21 +6,21 @@ from nicegui import ui
 from nicegui.client import Client
 from starlette.requests import Request
 
+from pitboss.web.academy.pages.certificate import certificate_page
+from pitboss.web.academy.pages.door import academy_doors
+from pitboss.web.academy.pages.lesson import lesson_page
+from pitboss.web.academy.pages.overview import overview_page
+from pitboss.web.academy.pages.people import people_page
 from pitboss.web.academy.school import School
-from pitboss.web.pages.academy.certificate import certificate_page
-from pitboss.web.pages.academy.door import academy_doors
-from pitboss.web.pages.academy.lesson import lesson_page
-from pitboss.web.pages.academy.overview import overview_page
-from pitboss.web.pages.academy.people import people_page
 
 __all__ = ["academy_doors", "add_pages"]
 
 _PATIENCE = 60.0
-"""Seconds: on a fresh machine the first close decision has to be looked for."""
+"""Seconds: on a fresh machine it takes a while to find the first close decision."""
 
 
 def add_pages() -> None:
-    """`/academy` and everything below it; certificates and people come before the drills' addresses."""
+    """`/academy` and everything below it; the fixed addresses come before those of the drills."""
     school = School()
 
     async def overview(request: Request) -> None:

@@ -7,7 +7,7 @@ from html import escape
 from nicegui import ui
 
 from pitboss.web.lab.exports import command
-from pitboss.web.pages.lab.desk import Desk
+from pitboss.web.lab.pages.desk import Desk
 
 __all__ = ["Export"]
 

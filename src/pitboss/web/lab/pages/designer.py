@@ -13,8 +13,8 @@ from pitboss.rules import NamedHand, Payout, read_hand
 from pitboss.web.lab.designing import FIELDS as WISHES
 from pitboss.web.lab.designing import blamed, read_wishes
 from pitboss.web.lab.entries import editable_hands, read_entry
-from pitboss.web.pages.lab.desk import Desk
-from pitboss.web.pages.lab.parts import FORM, button, field, mark_fields, notice, read_form
+from pitboss.web.lab.pages.desk import Desk
+from pitboss.web.lab.pages.parts import FORM, button, field, mark_fields, notice, read_form
 
 __all__ = ["Designer"]
 

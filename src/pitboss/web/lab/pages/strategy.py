@@ -14,8 +14,8 @@ from pitboss.errors import PitbossError
 from pitboss.exact import Question
 from pitboss.web.lab.figures import fraction, shown
 from pitboss.web.lab.heat import Cell, Square, make_square
-from pitboss.web.pages.lab.desk import Desk
-from pitboss.web.pages.lab.parts import FIELDS, changed_fields, choice, fraction_html, notice, table
+from pitboss.web.lab.pages.desk import Desk
+from pitboss.web.lab.pages.parts import FIELDS, changed_fields, choice, fraction_html, notice, table
 
 __all__ = ["Strategy"]
 

@@ -1,19 +1,21 @@
-"""Coming to a lesson without an account: one click makes a guest, whose answers are kept like anybody's."""
+"""Starting a lesson without an account: one click makes a guest, whose answers are kept like anyone's."""
 
 from __future__ import annotations
 
-from html import escape
 from typing import Annotated
 
+import htpy as h
 from fastapi import APIRouter, Form, Request
+from htpy import Element
 from starlette.responses import Response
 
 from pitboss.errors import PitbossError
 from pitboss.web.academy.addresses import lesson_address
 from pitboss.web.api.limits import who_calls
 from pitboss.web.api.security import limiter_of
+from pitboss.web.frame.forms import hidden
+from pitboss.web.frame.visit import Visit, remember, visit
 from pitboss.web.pages.doors import FromHere, to
-from pitboss.web.pages.visit import Visit, remember, visit
 
 __all__ = ["academy_doors", "start_button"]
 
@@ -39,19 +41,15 @@ async def come_in(request: Request, drill: Words, game: Words) -> Response:
 
 def start_button(
     here: Visit, drill: str, game: str, words: str, *, spoken: str, primary: bool = False
-) -> str:
-    """The way to a lesson: a link for whoever is signed in, a form that makes a guest for others."""
-    classes = f"pb-button {'pb-button--primary' if primary else 'pb-button--small'}"
-    label = f'aria-label="{escape(spoken)}" data-start="{escape(drill)}/{escape(game)}"'
-    if here.actor is not None:
-        return (
-            f'<a class="{classes}" href="{escape(lesson_address(drill, game))}" {label}>{escape(words)}</a>'
-        )
-    if here.floor.accounts.play_chips <= 0:  # a house that takes no guests
-        return f'<a class="{classes}" href="/sign-in" {label}>{escape(words)}</a>'
-    return (
-        '<form method="post" action="/academy-door/come-in" class="pb-contents">'
-        f'<input type="hidden" name="drill" value="{escape(drill)}">'
-        f'<input type="hidden" name="game" value="{escape(game)}">'
-        f'<button type="submit" class="{classes}" {label}>{escape(words)}</button></form>'
-    )
+) -> Element:
+    """The way to a lesson: a link if signed in, otherwise a form that makes a guest."""
+    look = f"pb-button pb-button--{'primary' if primary else 'small'}"
+    start = f"{drill}/{game}"
+    guests = here.floor.accounts.play_chips > 0
+    if here.actor is None and guests:
+        send = h.button(class_=look, type="submit", aria_label=spoken, data_start=start)[words]
+        return h.form(".pb-contents", method="post", action="/academy-door/come-in")[
+            hidden("drill", drill), hidden("game", game), send
+        ]
+    address = lesson_address(drill, game) if here.actor is not None else "/sign-in"
+    return h.a(class_=look, href=address, aria_label=spoken, data_start=start)[words]

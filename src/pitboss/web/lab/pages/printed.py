@@ -13,10 +13,10 @@ from starlette.requests import Request
 from pitboss.errors import InputError
 from pitboss.publish import Verdict
 from pitboss.web.lab.figures import fraction
+from pitboss.web.lab.pages.head import lab_head
+from pitboss.web.lab.pages.parts import FIELDS, changed_fields, choice, field, fraction_html, notice
 from pitboss.web.lab.printed import VERDICTS, Wanted, choose, counted, every_verdict, source_titles
 from pitboss.web.pages.frame import frame, heading
-from pitboss.web.pages.lab.head import lab_head
-from pitboss.web.pages.lab.parts import FIELDS, changed_fields, choice, field, fraction_html, notice
 from pitboss.web.pages.visit import visit
 
 __all__ = ["printed_page"]

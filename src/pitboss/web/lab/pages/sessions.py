@@ -11,9 +11,9 @@ from nicegui import events, ui
 
 from pitboss.errors import PitbossError
 from pitboss.web.lab.bars import columns_svg, gathered
+from pitboss.web.lab.pages.desk import Desk
+from pitboss.web.lab.pages.parts import FORM, button, choice, field, mark_fields, notice, read_form, table
 from pitboss.web.lab.sessions import CARD, money, read_sessions
-from pitboss.web.pages.lab.desk import Desk
-from pitboss.web.pages.lab.parts import FORM, button, choice, field, mark_fields, notice, read_form, table
 
 __all__ = ["Sessions", "session_html"]
 

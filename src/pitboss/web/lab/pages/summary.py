@@ -7,8 +7,8 @@ from html import escape
 from nicegui import ui
 
 from pitboss.web.lab.figures import round_figures, wager_figures
-from pitboss.web.pages.lab.desk import Desk
-from pitboss.web.pages.lab.parts import figure_tiles
+from pitboss.web.lab.pages.desk import Desk
+from pitboss.web.lab.pages.parts import figure_tiles
 
 __all__ = ["Summary"]
 

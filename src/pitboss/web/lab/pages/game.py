@@ -15,21 +15,21 @@ from pitboss.errors import InputError, PitbossError
 from pitboss.exact import is_counted
 from pitboss.web.lab.configuration import AGAINST, VIEW, Configuration, read_configuration
 from pitboss.web.lab.entries import price_configuration
+from pitboss.web.lab.pages.analyzer import Analyzer
+from pitboss.web.lab.pages.compare import Compare
+from pitboss.web.lab.pages.designer import Designer
+from pitboss.web.lab.pages.desk import Desk, Part, figures_of
+from pitboss.web.lab.pages.editor import Editor
+from pitboss.web.lab.pages.export import Export
+from pitboss.web.lab.pages.head import lab_head
+from pitboss.web.lab.pages.parts import notice
+from pitboss.web.lab.pages.results import Results
+from pitboss.web.lab.pages.sessions import Sessions
+from pitboss.web.lab.pages.setting import Setting
+from pitboss.web.lab.pages.strategy import Strategy
+from pitboss.web.lab.pages.summary import Summary
 from pitboss.web.lab.workroom import Workroom
 from pitboss.web.pages.frame import frame, heading, markup
-from pitboss.web.pages.lab.analyzer import Analyzer
-from pitboss.web.pages.lab.compare import Compare
-from pitboss.web.pages.lab.designer import Designer
-from pitboss.web.pages.lab.desk import Desk, Part, figures_of
-from pitboss.web.pages.lab.editor import Editor
-from pitboss.web.pages.lab.export import Export
-from pitboss.web.pages.lab.head import lab_head
-from pitboss.web.pages.lab.parts import notice
-from pitboss.web.pages.lab.results import Results
-from pitboss.web.pages.lab.sessions import Sessions
-from pitboss.web.pages.lab.setting import Setting
-from pitboss.web.pages.lab.strategy import Strategy
-from pitboss.web.pages.lab.summary import Summary
 from pitboss.web.pages.visit import Visit, visit
 
 __all__ = ["game_page"]

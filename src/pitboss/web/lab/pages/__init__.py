@@ -8,11 +8,11 @@ from nicegui import app as pages_app
 from nicegui import ui
 from starlette.requests import Request
 
+from pitboss.web.lab.pages.downloads import make_downloads
+from pitboss.web.lab.pages.game import game_page
+from pitboss.web.lab.pages.index import index_page
+from pitboss.web.lab.pages.printed import printed_page
 from pitboss.web.lab.workroom import Workroom
-from pitboss.web.pages.lab.downloads import make_downloads
-from pitboss.web.pages.lab.game import game_page
-from pitboss.web.pages.lab.index import index_page
-from pitboss.web.pages.lab.printed import printed_page
 
 __all__ = ["add_pages"]
 

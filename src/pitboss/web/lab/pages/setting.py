@@ -12,8 +12,8 @@ from pitboss.exact import sides
 from pitboss.exact.question import NO_SIDE
 from pitboss.rules import spelled
 from pitboss.web.lab.configuration import Configuration, read_configuration
-from pitboss.web.pages.lab.desk import Desk
-from pitboss.web.pages.lab.parts import FIELDS, changed_fields, choice, field, mark_fields
+from pitboss.web.lab.pages.desk import Desk
+from pitboss.web.lab.pages.parts import FIELDS, changed_fields, choice, field, mark_fields
 from pitboss.wording import plain_dollars
 
 __all__ = ["Setting", "changed_setting", "setting_fields"]

@@ -15,9 +15,9 @@ from pitboss.web.lab.comparing import Compared, compare
 from pitboss.web.lab.configuration import Configuration, read_configuration
 from pitboss.web.lab.entries import Pricing, price_configuration
 from pitboss.web.lab.exports import compared_csv
-from pitboss.web.pages.lab.desk import Desk
-from pitboss.web.pages.lab.parts import FIELDS, button, changed_fields, fraction_html, mark_fields
-from pitboss.web.pages.lab.setting import changed_setting, setting_fields
+from pitboss.web.lab.pages.desk import Desk
+from pitboss.web.lab.pages.parts import FIELDS, button, changed_fields, fraction_html, mark_fields
+from pitboss.web.lab.pages.setting import changed_setting, setting_fields
 
 __all__ = ["Compare", "read_address"]
 
