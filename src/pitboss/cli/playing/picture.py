@@ -10,9 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from pitboss.cards import Card
-from pitboss.cli.drawing import Block, card_text, draw_row, hand_block, row_width
 from pitboss.cli.playing.money import offered, short
-from pitboss.cli.settled import signed
+from pitboss.cli.render.cards import Block, card_text, draw_row, hand_block, row_width
+from pitboss.cli.render.settlement import signed
 from pitboss.round import Terms, View
 from pitboss.rules import SEAT
 from pitboss.wording import dollars

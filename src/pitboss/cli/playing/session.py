@@ -10,7 +10,6 @@ from rich.padding import Padding
 from rich.text import Text
 
 from pitboss.cards import Card, shuffled
-from pitboss.cli.output import print_json
 from pitboss.cli.playing import neighbours
 from pitboss.cli.playing.decisions import ask_decision
 from pitboss.cli.playing.dialogue import PATIENCE, Dialogue, Leave
@@ -19,7 +18,8 @@ from pitboss.cli.playing.picture import draw_neighbours, draw_table, round_line,
 from pitboss.cli.playing.record import round_json
 from pitboss.cli.playing.showdown import draw_settlement
 from pitboss.cli.playing.wagers import Check, allowed, ask_wagers, first_wagers, one_of, with_labels
-from pitboss.cli.settled import net_of, signed
+from pitboss.cli.render.console import print_json
+from pitboss.cli.render.settlement import net_of, signed
 from pitboss.errors import InputError, Refused
 from pitboss.round import (
     Decision,

@@ -8,7 +8,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from pitboss.cli.playing.picture import draw_showdown
-from pitboss.cli.settled import settled_of, settlement_lines
+from pitboss.cli.render.settlement import settled_of, settlement_lines
 from pitboss.round import Round, WagerSettled, view_for
 from pitboss.rules import Compare, PayByTable, Settle
 

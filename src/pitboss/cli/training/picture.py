@@ -12,7 +12,7 @@ from rich.text import Text
 
 from pitboss.academy import AnswerField, Scene, SceneView
 from pitboss.cards import Card
-from pitboss.cli.drawing import card_text, draw_row, hand_block
+from pitboss.cli.render.cards import card_text, draw_row, hand_block
 from pitboss.wording import short_dollars, spaced
 
 __all__ = ["draw_choices", "draw_scene", "scene_line", "welcome"]

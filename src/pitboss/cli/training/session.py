@@ -26,9 +26,9 @@ from pitboss.academy import (
 )
 from pitboss.academy.question import Entry
 from pitboss.advise.cards import card_text
-from pitboss.cli.output import print_json
 from pitboss.cli.playing.dialogue import Dialogue, Leave
-from pitboss.cli.sheet import Sheet
+from pitboss.cli.render.console import print_json
+from pitboss.cli.render.sheet import Sheet
 from pitboss.cli.training.notebook import Notebook
 from pitboss.cli.training.picture import draw_choices, draw_scene, scene_line, welcome
 from pitboss.wording import fixed, many, whole_percent

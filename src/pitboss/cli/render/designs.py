@@ -11,7 +11,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from pitboss.cli.sheet import Sheet
+from pitboss.cli.render.sheet import Sheet
 from pitboss.wording import dollars
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from pitboss.cli.options import AsJson, DatabaseAddress
-from pitboss.cli.output import make_console, print_json
+from pitboss.cli.render.console import make_console, print_json
 from pitboss.errors import InputError
 
 __all__ = ["anchor"]

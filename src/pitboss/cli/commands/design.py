@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from pitboss.cli.asking import OddsOptions, Side, Unit, make_question
-from pitboss.cli.options import AsJson, GameId, GamesFolder, PayTables
-from pitboss.cli.output import make_console, print_json, show
-from pitboss.cli.setup import open_catalogue
-
-if TYPE_CHECKING:
-    from pitboss.exact import Question
-    from pitboss.publish.design import Designs, Target
-    from pitboss.rules import PayTable
+from pitboss.cli.choices import make_question, open_catalogue
+from pitboss.cli.options import AsJson, GameId, GamesFolder, OddsOptions, PayTables, Side, Unit
+from pitboss.cli.render.console import make_console, print_json, show
+from pitboss.cli.render.progress import progress_bar
 
 __all__ = ["design"]
 
@@ -109,6 +103,7 @@ def design(
 ) -> None:
     """Design pay tables: whole odds that give a wager the house edge you want."""
     from pitboss.publish.design import check_names, designs_json, posted_text, read_target, resembled, slot_of
+    from pitboss.publish.design import design as find
 
     catalogue = open_catalogue(ctx, games)
     target = read_target(
@@ -128,49 +123,15 @@ def design(
         posted.append(f"{slot}={like}")
     question = make_question(catalogue, game, paytables=posted, options=option, side=side, unit=unit)
     tables = resembled(catalogue, question, slot, like)
-    designs = _designed(question, target, wager=wager, like=tables, count=count, name=name)
+    with progress_bar("counting hands") as progress:
+        designs = find(question, target, wager=wager, like=tables, count=count, name=name, progress=progress)
     if output is not None and designs.tables:
         check_names(catalogue, designs)
         output.write_text(posted_text(designs), encoding="utf-8")
     if json:
         print_json(designs_json(designs))
         return
-    from pitboss.cli.designed import render
+    from pitboss.cli.render.designs import render
 
     console = make_console()
     show(console, render(designs, console.width, None if output is None else str(output)))
-
-
-def _designed(
-    question: Question,
-    target: Target,
-    *,
-    wager: str | None,
-    like: tuple[PayTable, ...],
-    count: int,
-    name: str,
-) -> Designs:
-    """With a progress bar on standard error, if that is a terminal that can draw one."""
-    from pitboss.publish.design import design as find
-
-    if not sys.stderr.isatty():
-        return find(question, target, wager=wager, like=like, count=count, name=name)
-
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-    console = Console(stderr=True)
-    if not console.is_interactive:
-        return find(question, target, wager=wager, like=like, count=count, name=name)
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("counting hands", total=1.0)
-        return find(
-            question,
-            target,
-            wager=wager,
-            like=like,
-            count=count,
-            name=name,
-            progress=lambda stage, done: bar.update(task, description=stage, completed=done),
-        )

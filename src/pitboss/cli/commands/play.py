@@ -6,16 +6,16 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import AsJson, GameId, GamesFolder, HouseName, HouseOptions, OnDate, PayTables
-from pitboss.cli.output import make_console
-from pitboss.cli.setup import Choices, open_catalogue
+from pitboss.cli.choices import HouseChoices
+from pitboss.cli.options import AsJson, choosing_house
+from pitboss.cli.render.console import make_console
 
 __all__ = ["play"]
 
 
+@choosing_house
 def play(
-    ctx: typer.Context,
-    game: GameId,
+    chosen: HouseChoices,
     *,
     balance: Annotated[str, typer.Option(metavar="DOLLARS", help="What you bring to the table.")] = "500",
     seats: Annotated[int, typer.Option(min=1, metavar="N", help="Seats in the round, yours included.")] = 1,
@@ -24,11 +24,6 @@ def play(
         int | None,
         typer.Option(metavar="N", help="Shuffle by this number, so that the cards can be had again."),
     ] = None,
-    house: HouseName = "default",
-    paytable: PayTables = None,
-    option: HouseOptions = None,
-    date: OnDate = None,
-    games: GamesFolder = None,
     json: AsJson = False,
 ) -> None:
     """Play at the terminal, against a dealer who follows the procedure."""
@@ -39,10 +34,8 @@ def play(
     from pitboss.cli.playing.dialogue import Dialogue
     from pitboss.wording import parse_dollars
 
-    catalogue = open_catalogue(ctx, games)
-    choices = Choices(house=house, paytables=paytable, options=option, on=date)
     session = Session(
-        choices.terms(catalogue, catalogue.game(game)),
+        chosen.terms(),
         Dialogue(make_console(quiet=json), as_json=json),
         SystemRandom() if seed is None else Random(seed),
         balance=parse_dollars(balance, what="--balance"),

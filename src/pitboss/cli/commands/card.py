@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.asking import OddsOptions, Side, make_question
-from pitboss.cli.options import AsJson, GameId, GamesFolder, PayTables
-from pitboss.cli.output import make_console, print_json
-from pitboss.cli.setup import open_catalogue
+from pitboss.cli.choices import make_question, open_catalogue
+from pitboss.cli.options import AsJson, GameId, GamesFolder, OddsOptions, PayTables, Side
+from pitboss.cli.render.console import make_console, print_json
 
 if TYPE_CHECKING:
     from fractions import Fraction

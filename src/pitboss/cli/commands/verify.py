@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli.options import AsJson
-from pitboss.cli.output import make_console, print_json
+from pitboss.cli.render.console import make_console, print_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

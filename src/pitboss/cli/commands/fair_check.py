@@ -8,7 +8,8 @@ import typer
 
 from pitboss.cli.json_file import read_json
 from pitboss.cli.options import AsJson
-from pitboss.cli.output import make_console, print_json
+from pitboss.cli.render.checks import show_checks
+from pitboss.cli.render.console import make_console, print_json
 
 __all__ = ["fair_check"]
 
@@ -43,9 +44,7 @@ def fair_check(
     else:
         console = make_console()
         console.print(f"Round {found.number} at {found.table}", style="bold", soft_wrap=True)
-        for check in checks:
-            verdict, style = ("passed", "green") if check.passed else ("FAILED", "bold red")
-            console.print(f"  {verdict}  {check.name}: {check.detail}", style=style, soft_wrap=True)
+        show_checks(console, checks)
         for seat, seed in sorted(found.seeds.items()):
             console.print(f"  Seed of {seat}: {seed}", soft_wrap=True)
         words = "Verified" if verified else "NOT verified"

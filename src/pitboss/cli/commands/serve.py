@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.options import AsJson, GamesFolder
-from pitboss.cli.output import print_json
+from pitboss.cli.render.console import print_json
 
 __all__ = ["serve"]
 

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.asking import Side, make_question
-from pitboss.cli.options import AsJson, GameId, GamesFolder
-from pitboss.cli.output import make_console, print_json
-from pitboss.cli.setup import open_catalogue, read_pairs
+from pitboss.cli.choices import make_question, open_catalogue, read_pairs
+from pitboss.cli.options import AsJson, GameId, GamesFolder, Side
+from pitboss.cli.render.console import make_console, print_json
 
 if TYPE_CHECKING:
     from pitboss.cards import Card

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.asking import Side
-from pitboss.cli.options import AsJson, GameId, GamesFolder, HouseName, HouseOptions, OnDate, PayTables
-from pitboss.cli.output import make_console, print_json
-from pitboss.cli.setup import Choices, open_catalogue
-from pitboss.cli.simulate import whole_number
-from pitboss.cli.solve import stopping_told
+from pitboss.cli.choices import HouseChoices, whole_number
+from pitboss.cli.options import AsJson, Side, choosing_house
+from pitboss.cli.render.console import make_console, print_json
+from pitboss.cli.render.progress import progress_bar
+from pitboss.cli.stopping import stopping_told
 
 if TYPE_CHECKING:
     from pitboss.round import Terms
@@ -26,9 +22,9 @@ _UNIT = 500
 """Fixed payouts are stated at a $5 wager in print."""
 
 
+@choosing_house
 def report(
-    ctx: typer.Context,
-    game: GameId,
+    chosen: HouseChoices,
     *,
     output: Annotated[
         Path,
@@ -57,11 +53,6 @@ def report(
     seed: Annotated[
         str, typer.Option("--seed", metavar="S", help="Of the simulation: the same seed is the same rounds.")
     ] = "7",
-    house: HouseName = "default",
-    paytable: PayTables = None,
-    option: HouseOptions = None,
-    date: OnDate = None,
-    games: GamesFolder = None,
     json: AsJson = False,
 ) -> None:
     """Write the mathematics report of a game: rules, counts, edges, strategy, exposure, printed figures."""
@@ -74,12 +65,10 @@ def report(
     from pitboss.publish.report import ReportOrder, make_report, write_report
     from pitboss.wording import plain_dollars
 
-    catalogue = open_catalogue(ctx, games)
-    choices = Choices(house=house, paytables=paytable, options=option, on=date)
-    terms = choices.terms(catalogue, catalogue.game(game))
+    terms, date = chosen.terms(), chosen.on
     written_on = day.fromisoformat(date) if date is not None else datetime.now().astimezone().date()
     order = ReportOrder(
-        catalogue=catalogue,
+        catalogue=chosen.catalogue,
         terms=terms,
         day=written_on,
         side=side,
@@ -87,10 +76,10 @@ def report(
         rounds=whole_number("--rounds", rounds),
         seed=whole_number("--seed", seed),
         asked=[
-            *([("--games", str(folder))] if (folder := games or ctx.obj) else []),
-            ("--house", house),
+            *([("--games", str(chosen.folder))] if chosen.folder else []),
+            ("--house", chosen.house),
             *_tables(terms),
-            *(("--option", text) for text in option or ()),
+            *(("--option", text) for text in chosen.options or ()),
             *([("--side", side)] if side is not None else []),
             *([("--unit", str(plain_dollars(cents)))] if (cents := _unit(terms, unit)) != _UNIT else []),
             ("--rounds", str(whole_number("--rounds", rounds))),
@@ -98,7 +87,7 @@ def report(
             ("--date", written_on.isoformat()),
         ],
     )
-    with stopping_told(), _progress() as progress:
+    with stopping_told(), progress_bar("reading") as progress:
         made = make_report(order, progress=progress)
         progress(f"writing {output.name}", 0.9)
         size = write_report(made, output)
@@ -128,17 +117,3 @@ def _unit(terms: Terms, given: str | None) -> int:
 
 def _tables(terms: Terms) -> list[tuple[str, str]]:
     return [("--paytable", f"{slot}={table.id}") for slot, table in terms.tables.items()]
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[str, float], None]]:
-    """A bar on standard error that names what is being worked out, if somebody looks at it."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-    console = Console(stderr=True)
-    shown = sys.stderr.isatty() and console.is_interactive
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True, disable=not shown) as bar:
-        task = bar.add_task("reading", total=1.0)
-        yield lambda stage, done: bar.update(task, description=stage, completed=done)

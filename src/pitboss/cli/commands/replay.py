@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pitboss.cli.choices import open_catalogue
 from pitboss.cli.json_file import read_json
 from pitboss.cli.options import AsJson, AtTable, GamesFolder, RoundNumber
-from pitboss.cli.output import make_console, print_json
-from pitboss.cli.setup import open_catalogue
+from pitboss.cli.render.checks import show_checks
+from pitboss.cli.render.console import make_console, print_json
 from pitboss.errors import InputError
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def replay(
     if (table is None) != (round is None):
         raise InputError("A round in a database is named by --table and --round together.")
     if table is not None and round is not None:
-        from pitboss.cli.records import read_record_of
+        from pitboss.cli.commands.records import read_record_of
 
         record = asyncio.run(read_record_of(source, table, round))
     else:
@@ -88,15 +89,13 @@ def _as_json(played: Replay) -> dict[str, Any]:
 
 
 def _show(played: Replay) -> None:
-    from pitboss.cli.replayed import told
+    from pitboss.cli.render.replay import told
 
     console = make_console()
     game = played.state.terms.game.title
     console.print(f"Round {played.number} at {played.table}: {game}", style="bold", soft_wrap=True)
     for line in told(played):
         console.print(line, soft_wrap=True)
-    for check in played.checks:
-        verdict, style = ("passed", "green") if check.passed else ("FAILED", "bold red")
-        console.print(f"  {verdict}  {check.name}: {check.detail}", style=style, soft_wrap=True)
+    show_checks(console, played.checks)
     words = f"The round is {'' if played.passed else 'NOT '}as the engine plays it."
     console.print(words, style="bold", soft_wrap=True)

@@ -10,8 +10,9 @@ from typing import Annotated, Any
 import typer
 
 from pitboss.cli.options import AsJson, AtTable, DatabaseAddress, RoundNumber
-from pitboss.cli.output import make_console, print_json, show
+from pitboss.cli.render.console import make_console, print_json, show
 from pitboss.errors import InputError
+from pitboss.wording import many
 
 __all__ = ["read_record_of", "records"]
 
@@ -50,7 +51,7 @@ async def read_record_of(database: str, table: str, number: int) -> dict[str, An
 
 async def _all(database: str, table: str | None, folder: Path | None, *, as_json: bool) -> None:
     """One by one, however many there are."""
-    from pitboss.cli.sheet import Sheet
+    from pitboss.cli.render.sheet import Sheet
     from pitboss.table.records.export import read_records
     from pitboss.table.storage.read_only import open_archive
 
@@ -73,7 +74,7 @@ async def _all(database: str, table: str | None, folder: Path | None, *, as_json
         console = make_console()
         if count:
             show(console, sheet)
-        console.print(_many(count), soft_wrap=True)
+        console.print(f"{many(count, 'record')}.", soft_wrap=True)
 
 
 def _cells(record: dict[str, Any]) -> tuple[str, ...]:
@@ -98,8 +99,4 @@ def _tell(output: Path, count: int, *, as_json: bool) -> None:
     if as_json:
         print_json({"output": str(output), "records": count})
     else:
-        make_console().print(f"{output}: {_many(count)}", soft_wrap=True)
-
-
-def _many(count: int) -> str:
-    return f"{count:,} record{'' if count == 1 else 's'}."
+        make_console().print(f"{output}: {many(count, 'record')}.", soft_wrap=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from pitboss.cli.sheet import Sheet
+from pitboss.cli.render.sheet import Sheet
 from pitboss.rules import Settle, spelled
 from pitboss.wording import dollars
 

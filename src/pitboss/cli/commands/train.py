@@ -6,9 +6,9 @@ from typing import Annotated, get_args
 
 import typer
 
+from pitboss.cli.choices import HouseChoices, open_catalogue, read_pairs
 from pitboss.cli.options import AsJson, GameId, GamesFolder, HouseOptions, OnDate, PayTables
-from pitboss.cli.output import make_console
-from pitboss.cli.setup import Choices, open_catalogue, read_pairs
+from pitboss.cli.render.console import make_console
 
 __all__ = ["train"]
 
@@ -64,8 +64,14 @@ def train(
     else:
         raise no_such("course", course, get_args(Course))
     catalogue = open_catalogue(ctx, games)
-    choices = Choices(house=house or "default", paytables=paytable, options=option, on=date)
-    terms = choices.terms(catalogue, catalogue.game(game))
+    terms = HouseChoices(
+        catalogue=catalogue,
+        game=catalogue.game(game),
+        house=house or "default",
+        paytables=paytable,
+        options=option,
+        on=date,
+    ).terms()
     room = open_classroom(
         catalogue,
         game,

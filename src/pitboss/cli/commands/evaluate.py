@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.options import AsJson
-from pitboss.cli.output import make_console, print_json, show
+from pitboss.cli.render.console import make_console, print_json, show
 
 __all__ = ["evaluate"]
 
@@ -33,7 +33,7 @@ def evaluate(
         return
     from rich.text import Text
 
-    from pitboss.cli.drawing import draw_row, hand_block
+    from pitboss.cli.render.cards import draw_row, hand_block
 
     console = make_console()
     blocks = [hand_block("best five", best, ascii_only=console.options.ascii_only)]

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pitboss.cli.choices import open_catalogue
 from pitboss.cli.json_file import read_json
 from pitboss.cli.options import AsJson, DatabaseAddress, GamesFolder
-from pitboss.cli.output import make_console, print_json
-from pitboss.cli.setup import open_catalogue
+from pitboss.cli.render.console import make_console, print_json
+from pitboss.cli.render.progress import progress_bar
+from pitboss.wording import many
 
 if TYPE_CHECKING:
     from pitboss.games import Catalogue
@@ -35,8 +35,12 @@ def audit(
     """Check a floor's database, in use or not: chain, replay, ledger, shuffles, records and more."""
     kept = None if anchor is None else read_json(anchor, what="an anchor")
     catalogue = open_catalogue(ctx, games)
-    with _progress() as progress:
-        report = asyncio.run(_audited(database, catalogue, kept, progress))
+    with progress_bar("rows") as progress:
+
+        def tell(done: int, total: int) -> None:
+            progress(f"{done:,} of {many(total, 'row')}", done / max(total, 1))
+
+        report = asyncio.run(_audited(database, catalogue, kept, tell))
     if json:
         print_json(report.to_json())
     else:
@@ -60,8 +64,8 @@ def _show(report: AuditReport, *, anchored: bool) -> None:
     for check in report.checks:
         sign, style = ("✓", "green") if check.passed else ("✗", "bold red")
         console.print(f"{sign} {check.name}: {check.detail}", style=style, soft_wrap=True)
-    rows, rounds = _many(report.rows, "row"), _many(report.rounds, "round")
-    read = f"{rows} in {_many(report.streams, 'stream')}, {rounds}"
+    rows, rounds = many(report.rows, "row"), many(report.rounds, "round")
+    read = f"{rows} in {many(report.streams, 'stream')}, {rounds}"
     verdict = "All checks passed" if report.passed else "NOT all checks passed"
     console.print(f"{verdict}: {read}.", style="bold", soft_wrap=True)
     if report.passed and not anchored:
@@ -69,21 +73,3 @@ def _show(report: AuditReport, *, anchored: bool) -> None:
             "Without an anchor, rows missing at the end or a history written anew cannot be seen.",
             soft_wrap=True,
         )
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[int, int], None]]:
-    """A bar on standard error, if somebody looks at it."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    columns = TextColumn("rows"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    shown = sys.stderr.isatty() and console.is_interactive
-    with Progress(*columns, console=console, transient=True, disable=not shown) as bar:
-        task = bar.add_task("rows", total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)

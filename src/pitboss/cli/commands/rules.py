@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import typer
 
-from pitboss.cli.options import AsJson, GameId, GamesFolder, HouseName, HouseOptions, OnDate, PayTables
-from pitboss.cli.output import make_console, print_json
-from pitboss.cli.setup import Choices, open_catalogue
+from pitboss.cli.choices import HouseChoices
+from pitboss.cli.options import AsJson, choosing_house
+from pitboss.cli.render.console import make_console, print_json
 
 __all__ = ["rules"]
 
@@ -16,23 +16,16 @@ _NARROWEST = 40
 """Pay tables need as much; a narrower terminal breaks the lines itself."""
 
 
+@choosing_house
 def rules(
-    ctx: typer.Context,
-    game: GameId,
+    chosen: HouseChoices,
     *,
-    house: HouseName = "default",
-    paytable: PayTables = None,
-    option: HouseOptions = None,
-    date: OnDate = None,
-    games: GamesFolder = None,
     json: AsJson = False,
 ) -> None:
     """Write out the rules of a game, as this house deals it, in plain words."""
     from pitboss.rulebook import rules_document
 
-    catalogue = open_catalogue(ctx, games)
-    choices = Choices(house=house, paytables=paytable, options=option, on=date)
-    document = rules_document(choices.terms(catalogue, catalogue.game(game)), catalogue)
+    document = rules_document(chosen.terms(), chosen.catalogue)
     if json:
         print_json(document.to_json())
         return

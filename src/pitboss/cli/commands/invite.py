@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli.options import AsJson, DatabaseAddress
-from pitboss.cli.output import make_console, print_json
+from pitboss.cli.render.console import make_console, print_json
 from pitboss.errors import InputError
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from pitboss.cli.choices import has_pot, open_catalogue
 from pitboss.cli.options import AsJson, GamesFolder
-from pitboss.cli.output import make_console, print_json, show
-from pitboss.cli.setup import has_pot, open_catalogue
+from pitboss.cli.render.console import make_console, print_json, show
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

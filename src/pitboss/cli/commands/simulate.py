@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,25 +12,25 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.asking import Side, Unit
-from pitboss.cli.options import AsJson, GameId, GamesFolder, HouseName, HouseOptions, OnDate, PayTables
-from pitboss.cli.output import make_console, print_json, show
-from pitboss.cli.setup import Choices, open_catalogue
+from pitboss.cli.choices import HouseChoices, whole_number
+from pitboss.cli.options import AsJson, Side, Unit, choosing_house
+from pitboss.cli.render.console import make_console, print_json, show
+from pitboss.cli.render.progress import progress_bar
 from pitboss.errors import InputError
 
 if TYPE_CHECKING:
     from pitboss.simulate import SessionRules, Tally
 
-__all__ = ["simulate", "whole_number"]
+__all__ = ["simulate"]
 
 INTERRUPTED = 130
 _DEFAULT_ROUNDS = 1_000_000
 _DEFAULT_SESSIONS = 10_000
 
 
+@choosing_house
 def simulate(
-    ctx: typer.Context,
-    game: GameId,
+    chosen: HouseChoices,
     rounds: Annotated[
         str | None,
         typer.Option("--rounds", metavar="N", help="Rounds to play, as in 52,000,000; a million by default."),
@@ -75,11 +74,6 @@ def simulate(
     plot: Annotated[
         Path | None, typer.Option("--plot", metavar="FILE", help="Save a picture: .svg or .png.")
     ] = None,
-    house: HouseName = "default",
-    paytable: PayTables = None,
-    option: HouseOptions = None,
-    date: OnDate = None,
-    games: GamesFolder = None,
     json: AsJson = False,
 ) -> None:
     """Simulate a game: any seats, strategies and house options, reproducible from a seed."""
@@ -105,8 +99,6 @@ def simulate(
     from pitboss.simulate import make_result
     from pitboss.simulate.setup import Order, make_job
 
-    catalogue = open_catalogue(ctx, games)
-    choices = Choices(house=house, paytables=paytable, options=option, on=date)
     order = Order(
         rounds=asked,
         seed=_seed(seed),
@@ -117,12 +109,17 @@ def simulate(
         bets=dict(map(_bet, bet or ())),
         sessions=rules,
     )
-    terms = choices.terms(catalogue, catalogue.game(game))
+    terms = chosen.terms()
     with _players(workers, cluster) as play:
-        terms, seatings, job = make_job(catalogue, terms, order)
+        terms, seatings, job = make_job(chosen.catalogue, terms, order)
         start = perf_counter()
-        with _progress(job.rounds) as progress:
-            tally, whole = play(job, progress=progress)
+        with progress_bar("playing") as progress:
+
+            def tell(done: int) -> None:
+                rate = done / max(perf_counter() - start, 1e-9) / 1e6
+                progress(f"{done:,} rounds, {rate:.1f} million a second", done / job.rounds)
+
+            tally, whole = play(job, progress=tell)
         seconds = perf_counter() - start
     if not tally.rounds:
         sys.exit(INTERRUPTED)
@@ -132,7 +129,7 @@ def simulate(
 
         print_json(result_json(result))
     else:
-        from pitboss.cli.simulated import render
+        from pitboss.cli.render.simulation import render
 
         show(make_console(), render(result))
     if plot is not None:
@@ -144,14 +141,6 @@ def simulate(
             f"Stopped after {tally.rounds:,} of {job.rounds:,} rounds; the result is of these.\n"
         )
         sys.exit(INTERRUPTED)
-
-
-def whole_number(option: str, text: str) -> int:
-    """A whole number as people type it, with or without commas."""
-    digits = text.strip().replace(",", "").replace("_", "")
-    if not re.fullmatch(r"[+-]?\d{1,30}", digits, re.ASCII):
-        raise InputError(f"{option} is a whole number such as 1000000 or 1,000,000, not {text[:40]!r}.")
-    return int(digits)
 
 
 def _rounds(rounds: str | None, session: str | None, sessions: str | None) -> int:
@@ -195,29 +184,3 @@ def _players(workers: int | None, cluster: str | None) -> Iterator[Callable[...,
     reached = local_workers(workers) if workers is not None else remote_workers(cluster or "")
     with reached as client:
         yield partial(play_on_cluster, client=client)
-
-
-@contextmanager
-def _progress(rounds: int) -> Iterator[Callable[[int], None]]:
-    """A bar with rate and time left on standard error, if somebody looks at it."""
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        Progress,
-        ProgressColumn,
-        Task,
-        TaskProgressColumn,
-        TimeRemainingColumn,
-    )
-    from rich.text import Text
-
-    class Rate(ProgressColumn):
-        def render(self, task: Task) -> Text:
-            speed = task.finished_speed or task.speed or 0
-            return Text(f"{task.completed:,.0f} rounds, {speed / 1e6:.1f} million a second")
-
-    console = Console(stderr=True)
-    columns = (BarColumn(), TaskProgressColumn(), Rate(), TimeRemainingColumn(compact=True))
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("", total=rounds)
-        yield lambda done: bar.update(task, completed=done)
