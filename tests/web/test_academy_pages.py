@@ -144,7 +144,7 @@ def test_what_is_no_answer_is_refused_in_place_and_never_counted(house: House) -
         expect(page.locator(problem)).to_contain_text("Choose one of")
         page.keyboard.press("1")
         page.keyboard.press("1")
-        for bad, told in (("abc", "'abc'"), ("", "amount"), ("-5", "-5"), ("1e3", "1e3")):
+        for bad, told in (("abc", "'abc'"), ("", "''"), ("-5", "-5"), ("1e3", "1e3")):
             page.fill("[name=back]", bad)
             page.keyboard.press("Enter")
             expect(page.locator(problem)).to_contain_text(told)
@@ -157,7 +157,7 @@ def test_what_is_no_answer_is_refused_in_place_and_never_counted(house: House) -
         page.click("[data-settle] button")
         expect(page.locator(problem)).to_contain_text("Choose a spot first")
         page.click("[data-spot] >> nth=0")
-        for bad, told in (("ten", "'ten'"), ("", "amount"), ("-5", "-5")):
+        for bad, told in (("ten", "'ten'"), ("", "''"), ("-5", "-5")):
             page.fill("#pb-amount", bad)
             page.click("[data-settle] button")
             expect(page.locator(problem)).to_contain_text(told)
@@ -201,7 +201,7 @@ def test_a_scene_by_its_address_is_the_same_for_everybody_and_counts_for_nobody(
     assert answers_of(house.folder, person.id) == []
     refused = house.looking.http.get(f"{address}x-cut")
     assert refused.status_code == 404
-    assert "names no scene" in refused.text
+    assert "No scene has this address" in refused.text
 
 
 def test_a_page_that_is_loaded_again_goes_on_with_scene_and_clock(house: House) -> None:
