@@ -1,4 +1,4 @@
-"""What common mistakes cost: one decision always made one way, the others made as well as can be."""
+"""What common mistakes cost: a habit at one decision, the others made as well as can be."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from fractions import Fraction
 
 import numpy as np
 
+from pitboss.advise.cards.conditions import Kind, conditions
 from pitboss.advise.cards.problem import Problem, Round, read_round
 from pitboss.advise.cards.search import Step
-from pitboss.advise.cards.words import Kind, conditions
 from pitboss.exact import Question
 
 __all__ = ["Mistake", "mistake_costs"]
@@ -34,7 +34,7 @@ _LOOSE: dict[Kind, tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]] = {
     "my hand": (),
     "their hand": (),
 }
-"""Where the most is staked and where nothing, by somebody who goes by less than there is to see."""
+"""Habits of staking the most, as (words, rules of a rule list), by what is in sight."""
 
 _FOLDED: dict[Kind, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "my hand": (
@@ -61,7 +61,7 @@ class Mistake:
 
 
 def mistake_costs(question: Question) -> tuple[Mistake, ...]:
-    """Exact costs of habits, decision by decision; one that costs nothing is no mistake, and is told too."""
+    """Exact costs of habits, decision by decision, including those that cost nothing."""
     asked = read_round(question)
     problems = [asked.first] if asked.staying is None else [asked.first, asked.last()]
     return tuple(mistake for problem in problems for mistake in _mistakes(asked, problem))
@@ -91,7 +91,7 @@ def _mistakes(asked: Round, problem: Problem) -> Iterator[Mistake]:
 
 
 def _always(problem: Problem, option: str) -> str:
-    """ "Never bet or raise" where that means to check, else "always ..."."""
+    """ "Never bet or raise" for one who always checks, else "Always ..."."""
     choice = next(each for each in problem.fork.choices if each.name == option)
     if choice.stakes or choice.forfeits:
         return f"Always {option}"
@@ -105,7 +105,7 @@ def _price(problem: Problem, rules: Sequence[Sequence[str]], option: int, otherw
 
 
 def _worst_folded(asked: Round, problem: Problem, fold: int, play: int) -> tuple[str, int]:
-    """The starting hands that lose most by playing, given up."""
+    """Giving up the starting hands that lose most by playing."""
     worth = np.array([hand.values[problem.options[play]] for hand in asked.counts.hands])
     worst = np.argsort(worth, kind="stable")[:_WORST]
     value = int(problem.values[play].sum() + (problem.values[fold] - problem.values[play])[worst].sum())

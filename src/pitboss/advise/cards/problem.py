@@ -9,13 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.advise.cards.cells import both_hands_cells, flop_cells, hand_cells
+from pitboss.advise.cards.conditions import Kind, conditions
 from pitboss.advise.cards.search import Found, Search
-from pitboss.advise.cards.words import Kind, conditions
 from pitboss.errors import InputError, Unsolvable
 from pitboss.exact import Analysis, DealCounts, Question, Shape, solve
 from pitboss.exact.hands169 import LABELS
 from pitboss.exact.paths import Path, last_choices
 from pitboss.exact.phrases import Mask
+from pitboss.exact.question import NO_SIDE
 from pitboss.exact.shape import Duel, Fork
 
 __all__ = ["Problem", "Round", "read_round"]
@@ -43,14 +44,14 @@ class Problem:
         return tuple(choice.name for choice in self.fork.choices)
 
     def shares(self, found: Found) -> dict[str, tuple[int, int]]:
-        """How many deals of how many each option is taken in."""
+        """For each option the deals in which it is taken, and all deals."""
         chosen, total = self.search.chosen(found.steps, found.otherwise), int(self.deals.sum())
         return {name: (int(self.deals[chosen == at].sum()), total) for at, name in enumerate(self.options)}
 
 
 @dataclass(frozen=True, kw_only=True)
 class Round:
-    """A round of one seat with its decisions: one, or one on two cards and another when more is seen."""
+    """A seat's round: one decision, or one on two cards and another when the seat has seen more."""
 
     question: Question
     analysis: Analysis
@@ -105,14 +106,14 @@ class Round:
         return int(value)
 
     def second(self, first: Found) -> Problem | None:
-        """The decision that follows, on the hands that the first one stays in with."""
+        """The decision that follows, on the hands that stay in at the first."""
         if self.staying is None:
             return None
         taken = self.first.search.chosen(first.steps, first.otherwise)
         return self._following(taken == self.first.options.index(self.staying))
 
     def last(self) -> Problem:
-        """The last decision, on the hands with which it is best to come so far."""
+        """The last decision, on the hands that are best played to it."""
         if self.staying is None:
             return self.first
         best = np.array([hand.best == self.staying for hand in self.counts.hands])
@@ -144,8 +145,8 @@ def _problem(fork: Fork, kind: Kind, held: Mask, deals: I64, values: I64, best: 
 
 
 def _useful(values: I64) -> list[int]:
-    """Options that are the only best one somewhere. A bet between check and raise never is: if it is good to
-    stake something, it is better to stake the most."""
+    """The options that are somewhere better than all others. A bet between check and raise never is: where
+    staking more is good, staking the most is best."""
     best = values.max(axis=0)
     only = (values == best).sum(axis=0) == 1
     found = [at for at in range(len(values)) if (only & (values[at] == best)).any()]
@@ -157,10 +158,8 @@ def read_round(question: Question) -> Round:
     analysis = solve(question)
     duel = analysis.shape.duel
     if duel is None or not analysis.shape.forks:
-        where = (
-            "Without a side there are no decisions in"
-            if question.side == "none"
-            else "There are no decisions in"
+        where = "Without a side there" if question.side == NO_SIDE else "There"
+        raise InputError(
+            f"{where} are no decisions in {question.game.id}, so there is no strategy to put on a card."
         )
-        raise InputError(f"{where} {question.game.id}, so there is no strategy to put on a card.")
     return Round(question=question, analysis=analysis, duel=duel)

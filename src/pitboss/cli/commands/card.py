@@ -42,6 +42,7 @@ def card(
 ) -> None:
     """Put the best play into a few plain rules, and say exactly what they cost."""
     from pitboss.advise.cards import (
+        card_heading,
         card_json,
         card_text,
         mistake_costs,
@@ -66,9 +67,8 @@ def card(
     if json:
         print_json(card_json(drawn))
         return
-    heading, rules_and_cost = card_text(drawn, console.width).split("\n\n", 1)
-    console.print(heading, style="bold", soft_wrap=True)
-    console.print(f"\n{rules_and_cost}", soft_wrap=True)
+    console.print(card_heading(drawn, console.width), style="bold", soft_wrap=True)
+    console.print(f"\n{card_text(drawn, console.width)}", soft_wrap=True)
     if not drawn.strategy:
         return
     chosen = f" --side {drawn.question.side}" if drawn.question.side else ""

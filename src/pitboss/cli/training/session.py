@@ -25,7 +25,7 @@ from pitboss.academy import (
     read_field,
 )
 from pitboss.academy.question import Entry
-from pitboss.advise.cards import card_text
+from pitboss.advise.cards import card_heading, card_text
 from pitboss.cli.playing.dialogue import Dialogue, Leave
 from pitboss.cli.render.console import print_json
 from pitboss.cli.render.sheet import Sheet
@@ -76,7 +76,8 @@ class Training:
         console = self.talk.console
         if not self._card_shown and (card := drill.strategy_card(scene)) is not None:
             self._card_shown = True
-            self.talk.say(Text(), card_text(card, min(console.width, 80)))
+            width = min(console.width, 80)
+            self.talk.say(Text(), card_heading(card, width), Text(), card_text(card, width))
         self.talk.say(
             scene_line(number, drill.title, scene, drill.target(scene)),
             *draw_scene(console, drill.view(scene)),
