@@ -18,6 +18,7 @@ from pitboss.academy.scenes.log import (
 from pitboss.round import Irregularity, Round, Terms
 from pitboss.rules import SEAT, Decide, spelled
 from pitboss.wording import cap, joined, spaced
+from pitboss.wording.moves import open_words
 
 __all__ = ["dealing_notes", "log_words", "move_words", "pay_notes"]
 
@@ -87,7 +88,7 @@ def _place_words(state: Round, place: str) -> str:
 def move_words(state: Round, move: DealerMove) -> str:
     """A move as an instruction to the dealer."""
     if move.kind == "open":
-        return f"open the round with the {move.which} deck"
+        return open_words(move.which)
     if move.kind == "decide":
         step = state.move.step
         asked = step.decide if isinstance(step, Decide) else "the next decision"

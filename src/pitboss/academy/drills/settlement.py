@@ -166,11 +166,12 @@ def _wrong_amounts(scene: Scene, due: Sequence[DueWager], given: Sequence[Entry]
         settled, words = each.settled, _spot(scene, *each.key)
         if paid[each.key] != settled.returned:
             back = f"{dollars(settled.returned)} goes" if settled.returned else "Nothing goes"
+            reason = settled.reason.sentence(spaced(settled.seat))
             yield Mistake(
                 where=words,
                 given=dollars(paid[each.key]),
                 expected=dollars(settled.returned),
-                why=f"{cap(words)}, {dollars(settled.staked)}: {settled.why} {back} back.",
+                why=f"{cap(words)}, {dollars(settled.staked)}: {reason} {back} back.",
                 cite=each.step.cite,
                 spot="/".join(each.key),
             )

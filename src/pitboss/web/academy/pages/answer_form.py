@@ -6,11 +6,10 @@ from string import ascii_lowercase
 
 import htpy as h
 from htpy import Element
-from markupsafe import Markup
 
 from pitboss.academy import AnswerField, Question, SceneView
 from pitboss.web.academy.pages.scene_felt import FORM
-from pitboss.web.pages.drawings import card_image
+from pitboss.web.drawing.images import card_image
 from pitboss.wording import cap, spaced
 
 __all__ = ["answer_form", "question_heading"]
@@ -73,7 +72,7 @@ def _by_seat(fields: tuple[AnswerField, ...]) -> list[tuple[str, list[AnswerFiel
 def _group(seat: str, fields: list[AnswerField], view: SceneView, *, letters: bool) -> Element:
     head = None
     if seat:
-        hand = (Markup(card_image(None if card is None else str(card))) for card in view.cards.get(seat, ()))
+        hand = (card_image(None if card is None else str(card)) for card in view.cards.get(seat, ()))
         head = h.h3(".pb-ask__about")[
             h.span[cap(spaced(seat))], h.span(".pb-ask__hand", aria_hidden="true")[hand]
         ]

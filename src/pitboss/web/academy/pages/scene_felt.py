@@ -6,15 +6,14 @@ from collections.abc import Mapping, Sequence
 
 import htpy as h
 from htpy import Element, Node
-from markupsafe import Markup
 from nicegui import ui
 
 from pitboss.cards import Card
 from pitboss.web.academy.scene_rows import ShownSeat, board_rows, seats_shown
 from pitboss.web.academy.training_session import Posed
 from pitboss.web.drawing import stack_svg
+from pitboss.web.drawing.images import card_image
 from pitboss.web.frame.pages.region import Region, markup
-from pitboss.web.pages.drawings import card_image
 from pitboss.wording import cap, dollars, spaced
 
 __all__ = ["FORM", "Faces", "SceneFelt", "wager_line"]
@@ -76,7 +75,7 @@ class SceneFelt:
             elif card is not None and before[at] is None:
                 moves = "pb-card--flip"
         back = self._posed.view.deck_back or "red"
-        drawn = Markup(card_image(code, back=back, classes=moves, order=at))
+        drawn = card_image(code, back=back, classes=moves, order=at)
         if code not in self._picks:
             return drawn
         name, number = self._picks[code]
@@ -122,7 +121,7 @@ class SceneFelt:
 def wager_line(label: str, cents: int, chips: Sequence[int], *, paid: Node = None) -> h.Fragment:
     """A wager in one line: its chips, its name, the amount, and what was paid."""
     return h.fragment[
-        h.span(".pb-line__chips", aria_hidden="true")[Markup(stack_svg(cents, chips))],
+        h.span(".pb-line__chips", aria_hidden="true")[stack_svg(cents, chips)],
         h.span(".pb-line__label")[label],
         h.span(".pb-line__stake.pb-money")[dollars(cents)],
         paid,
