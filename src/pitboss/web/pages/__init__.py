@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from typing import TYPE_CHECKING, Final
 
-from fastapi import APIRouter
 from nicegui import app as pages_app
 from nicegui import ui
 
+from pitboss.web.door.doors import doors
+from pitboss.web.door.pages import sign_in
+from pitboss.web.drawing.images import drawings
+from pitboss.web.frame.pages.frame import STATIC
 from pitboss.web.frame.presence import Presence
-from pitboss.web.pages.frame import STATIC
-from pitboss.web.pages.visit import WithFloor
+from pitboss.web.frame.visit import WithFloor
+from pitboss.web.history.pages import rounds
+from pitboss.web.pages import academy, lab, lobby, table
+from pitboss.web.pit.doors import pit_doors
+from pitboss.web.pit.pages import audit, ledger, overview, people
+from pitboss.web.pit.pages import table as pit_table
 from pitboss.web.pit.theory import Theory
 from pitboss.web.play.figures import Figures
+from pitboss.web.rules.pages import rules
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -24,6 +30,22 @@ if TYPE_CHECKING:
 __all__ = ["mount_pages"]
 
 _YEAR: Final = 365 * 24 * 3600
+_ROUTERS: Final = (doors, pit_doors, academy.academy_doors, drawings)
+"""Forms and pictures, which are answered without NiceGUI."""
+_PAGES: Final = (
+    lobby,
+    table,
+    sign_in,
+    rules,
+    rounds,
+    overview,
+    pit_table,
+    people,
+    ledger,
+    audit,
+    lab,
+    academy,
+)
 
 
 def mount_pages(app: FastAPI, settings: Settings) -> None:
@@ -35,13 +57,10 @@ def mount_pages(app: FastAPI, settings: Settings) -> None:
     pages_app.on_shutdown(app.state.presence.close)
     app.add_middleware(WithFloor, state=app.state)
     pages_app.add_static_files("/static", STATIC, max_cache_age=_YEAR)
-    for found in pkgutil.iter_modules(__path__):
-        module = importlib.import_module(f"{__name__}.{found.name}")
-        for name in getattr(module, "__all__", ()):  # forms and pictures are answered without NiceGUI
-            if isinstance(router := getattr(module, name), APIRouter):
-                app.include_router(router, include_in_schema=False)
-        if hasattr(module, "add_pages"):  # a page registers itself; the other modules are its parts
-            module.add_pages()
+    for router in _ROUTERS:
+        app.include_router(router, include_in_schema=False)
+    for page in _PAGES:
+        page.add_pages()
     ui.run_with(
         app,
         title="Pitboss",

@@ -1,4 +1,4 @@
-"""A round's record told as a story: cards, wagers, results with their reasons, and the shuffle."""
+"""A finished round as its reader wants it: cards, wagers, results with their reasons, and the shuffle."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.rules import Game
 from pitboss.web.drawing import table_places
 from pitboss.web.play.words import seat_label
 
-__all__ = ["Result", "RoundStory", "SeatStory", "tell"]
+__all__ = ["FinishedRound", "FinishedSeat", "Result", "finished_round"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +31,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatStory:
+class FinishedSeat:
     """One seat's round."""
 
     seat: str
@@ -60,7 +60,7 @@ class SeatStory:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundStory:
+class FinishedRound:
     """One finished round."""
 
     table: str
@@ -74,7 +74,7 @@ class RoundStory:
     places: tuple[tuple[str, tuple[str, ...]], ...]
     """Shared hands and community cards with the names of their places; what was not dealt is left out."""
     burned: tuple[str, ...]
-    seats: tuple[SeatStory, ...]
+    seats: tuple[FinishedSeat, ...]
     paytables: Mapping[str, str]
     commitment: str
     secret: str
@@ -93,7 +93,7 @@ class RoundStory:
         return next((r.why for seat in self.seats for r in seat.results if r.result == "void"), "")
 
     @property
-    def own(self) -> SeatStory | None:
+    def own(self) -> FinishedSeat | None:
         return next((seat for seat in self.seats if seat.own), None)
 
     @property
@@ -102,12 +102,14 @@ class RoundStory:
         return -sum(seat.net for seat in self.seats)
 
 
-def tell(record: Mapping[str, Any], catalogue: Catalogue, *, reader: str | None = None) -> RoundStory:
-    """The story of a record; `reader` is the person who reads it."""
+def finished_round(
+    record: Mapping[str, Any], catalogue: Catalogue, *, reader: str | None = None
+) -> FinishedRound:
+    """A round from its record; `reader` is the person who reads it."""
     game = catalogue.games.get(record["game"]["id"])
     fairness = record["fairness"]
     cards = record["cards"]
-    return RoundStory(
+    return FinishedRound(
         table=record["table"],
         title=record["title"],
         number=record["round"],
@@ -119,7 +121,7 @@ def tell(record: Mapping[str, Any], catalogue: Catalogue, *, reader: str | None 
         places=_places(game, cards, record["seats"]),
         burned=tuple(record["burned"]),
         seats=tuple(
-            SeatStory(
+            FinishedSeat(
                 seat=seat,
                 name=each["name"],
                 own=_is_own(each, reader),
@@ -182,6 +184,6 @@ def _results(
 
 
 def _number(seat: str) -> tuple[int, str]:
-    """In the order of the seats, the tenth after the ninth."""
+    """Sorts seats by number, the tenth after the ninth."""
     digits = "".join(filter(str.isdigit, seat))
     return int(digits or 0), seat
