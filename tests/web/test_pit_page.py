@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from pitboss.errors import InputError
 from pitboss.house import load_house
-from pitboss.web.pit.stats import in_chips
+from pitboss.web.pit.stats import figures_panel, in_chips
 from pitboss.web.pit.terms import changed_house, house_named, paytables_in
 from pitboss.web.play.words import signed
 from pitboss.wording import dollars
