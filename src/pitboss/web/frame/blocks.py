@@ -23,9 +23,9 @@ def boxed(title: str, *content: Node, classes: str = "") -> Element:
 
 
 def notice(words: Node, *, kind: Kind = "") -> Element:
-    """A sentence that stands out; bad news is spoken at once."""
+    """A sentence that stands out; good and bad news are spoken at once."""
     look = ["pb-notice", f"pb-notice--{kind}" if kind else ""]
-    return h.p(class_=look, role="alert" if kind == "bad" else "status")[words]
+    return h.p(class_=look, role="alert" if kind in ("good", "bad") else "status")[words]
 
 
 def badge(words: Node, *, kind: Kind = "") -> Element:
