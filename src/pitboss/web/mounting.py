@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from nicegui import app as pages_app
 from nicegui import ui
 
+from pitboss.web.academy import pages as academy
 from pitboss.web.door.doors import doors
 from pitboss.web.door.pages import sign_in
 from pitboss.web.drawing.images import drawings
@@ -14,7 +15,8 @@ from pitboss.web.frame.pages.frame import STATIC
 from pitboss.web.frame.presence import Presence
 from pitboss.web.frame.visit import WithFloor
 from pitboss.web.history.pages import rounds
-from pitboss.web.pages import academy, lab, lobby, table
+from pitboss.web.lab import pages as lab
+from pitboss.web.pages import lobby, table
 from pitboss.web.pit.doors import pit_doors
 from pitboss.web.pit.pages import audit, ledger, overview, people
 from pitboss.web.pit.pages import table as pit_table
