@@ -15,8 +15,10 @@ from pitboss.round import Terms
 from pitboss.rules import SEAT
 from pitboss.web.drawing import Spot, chip_svg, seat_height, seat_spots
 from pitboss.web.frame.pages.region import Painted, Region, markup, written
-from pitboss.web.pages.answers import Answers
-from pitboss.web.pages.drawn import (
+from pitboss.web.play.betting import offered_game, total
+from pitboss.web.play.hands import HandInWords, own_hands
+from pitboss.web.table.pages.seat_buttons import Answers
+from pitboss.web.table.pieces import (
     Dealt,
     Faces,
     clock,
@@ -26,9 +28,7 @@ from pitboss.web.pages.drawn import (
     spot_inside,
     spot_label,
 )
-from pitboss.web.pages.shown import Shown
-from pitboss.web.play.betting import offered_game, total
-from pitboss.web.play.hands import HandInWords, own_hands
+from pitboss.web.table.seat_state import Shown
 from pitboss.wording import dollars, short_dollars, spaced, typeset
 
 __all__ = ["TAKE", "Hands", "OwnSeat"]

@@ -23,18 +23,18 @@ from pitboss.web.api.streams import session_over
 from pitboss.web.drawing.images import addresses
 from pitboss.web.frame.pages.frame import Frame
 from pitboss.web.frame.visit import Visit
-from pitboss.web.pages.adviser import Adviser
-from pitboss.web.pages.dealer import DealerPanel
-from pitboss.web.pages.felt import Felt
-from pitboss.web.pages.own_seat import TAKE, Hands, OwnSeat
-from pitboss.web.pages.shown import Shown
-from pitboss.web.pages.sidebar import Sidebar
 from pitboss.web.play.advice import Skill
 from pitboss.web.play.betting import add, problem, remove
 from pitboss.web.play.dealing import move_named
 from pitboss.web.play.situation import Situation, last_stakes, situation
 from pitboss.web.play.story import Scene, unfold
 from pitboss.web.play.words import with_labels
+from pitboss.web.table.adviser import Adviser
+from pitboss.web.table.pages.dealer_panel import DealerPanel
+from pitboss.web.table.pages.live_felt import Felt
+from pitboss.web.table.pages.own_seat import TAKE, Hands, OwnSeat
+from pitboss.web.table.pages.sidebar import Sidebar
+from pitboss.web.table.seat_state import Shown
 from pitboss.wording import dollars
 
 __all__ = ["TablePage"]

@@ -16,10 +16,10 @@ from pitboss.rules import Decide
 from pitboss.web.frame.forms import button as submit_button
 from pitboss.web.frame.forms import link_button
 from pitboss.web.frame.pages.region import markup, written
-from pitboss.web.pages.drawn import sit_form
-from pitboss.web.pages.shown import Shown
 from pitboss.web.play.betting import total
 from pitboss.web.play.situation import Choice, choices
+from pitboss.web.table.pieces import sit_form
+from pitboss.web.table.seat_state import Shown
 from pitboss.wording import dollars, typeset
 
 __all__ = ["Answers"]
