@@ -19,12 +19,12 @@ from pitboss.web.play.words import seat_label
 from pitboss.web.table.pieces import Dealt, Faces, drawn_place, drawn_seat, sit_form
 from pitboss.wording import dollars, spaced
 
-__all__ = ["Felt"]
+__all__ = ["LiveFelt"]
 
 JsonView = Mapping[str, Any]
 
 
-class Felt:
+class LiveFelt:
     """What everybody sees; one's own seat is only marked here, and large below."""
 
     def __init__(self, table: str, terms: Terms) -> None:
