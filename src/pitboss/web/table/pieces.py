@@ -12,8 +12,7 @@ from htpy import Element, Node
 from pitboss.web.drawing import Place, Spot, seat_height, spot_svg, stack_svg
 from pitboss.web.drawing.images import card_image
 from pitboss.web.frame.forms import hidden
-from pitboss.web.play.words import option_label, seat_label
-from pitboss.wording import dollars, typeset
+from pitboss.wording import cap, dollars, spaced, typeset
 
 __all__ = [
     "Dealt",
@@ -140,7 +139,7 @@ def drawn_seat(
 ) -> Node:
     """Another seat: its spots, its cards, who sits there and what they have at stake."""
     if sitter is None:
-        return _SEAT_NAME[seat_label(seat)]
+        return _SEAT_NAME[cap(spaced(seat))]
     name = _SEAT_NAME[sitter["name"]]
     if side is None:
         return name, h.span(".pb-seat__stake.pb-seat__does")["no wager"]
@@ -196,7 +195,7 @@ def _standing(side: Mapping[str, Any], *, over: bool) -> Element:
         net = side["net"]
         look = ["pb-seat__stake", "pb-seat__net", f"pb-seat__net--{outcome(net)}"]
         return h.span(class_=look)[typeset.dollars(net, plus=True)]
-    said = f" · {option_label(side['decisions'][-1])}" if side["decisions"] else ""
+    said = f" · {cap(spaced(side['decisions'][-1]))}" if side["decisions"] else ""
     return _SEAT_STAKE[f"{dollars(sum(side['wagers'].values()))}{said}"]
 
 

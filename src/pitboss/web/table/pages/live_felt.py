@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import htpy as h
 from htpy import Element
 from nicegui import ui
 
 from pitboss.round import Terms
-from pitboss.rules import Compare, Settle
 from pitboss.web.drawing import felt_svg, seat_positions, seat_spots, table_places
 from pitboss.web.frame.pages.region import Painted, Region, markup
 from pitboss.web.play.betting import offered_game
 from pitboss.web.play.hands import hand_of_place
-from pitboss.web.play.words import seat_label
 from pitboss.web.table.pieces import Dealt, Faces, drawn_place, drawn_seat, sit_form
-from pitboss.wording import dollars, spaced
+from pitboss.wording import cap, dollars, spaced
 
 __all__ = ["LiveFelt"]
 
 JsonView = Mapping[str, Any]
+_TIES: Final = {"push": "Ties push", "lose": "Ties lose", "win": "Ties win"}
 
 
 class LiveFelt:
@@ -115,7 +114,7 @@ class LiveFelt:
 
     def _sit_down(self, seat: str) -> Element:
         words = f"Sit down at {spaced(seat)}"
-        button = h.button(".pb-seat__sit", type="submit", aria_label=words)[seat_label(seat)]
+        button = h.button(".pb-seat__sit", type="submit", aria_label=words)[cap(spaced(seat))]
         return sit_form(self._table, button, seat=seat)
 
 
@@ -129,9 +128,8 @@ def _key(side: Mapping[str, Any] | None) -> object:
 def _legend(terms: Terms) -> str:
     """What is printed below the game's name: how ties and wins are paid."""
     told: list[str] = []
-    for step in terms.game.steps:
-        if isinstance(step, Settle) and isinstance(step.by, Compare):
-            ties = {"push": "Ties push", "lose": "Ties lose", "win": "Ties win"}.get(str(step.by.tie), "")
-            least = f"{step.by.win_needs} or better wins".capitalize() if step.by.win_needs else ""
-            told += [least, ties, f"Winning wagers pay {step.by.pays}"]
+    for step in terms.game.settlements:
+        if (by := step.comparison) is not None:
+            least = cap(f"{by.win_needs} or better wins") if by.win_needs else ""
+            told += [least, _TIES.get(str(by.tie), ""), f"Winning wagers pay {by.pays}"]
     return "  ·  ".join(dict.fromkeys(part for part in told if part))

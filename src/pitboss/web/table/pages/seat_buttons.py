@@ -12,7 +12,6 @@ from nicegui import ui
 
 from pitboss.advise import Advice
 from pitboss.round import Terms
-from pitboss.rules import Decide
 from pitboss.web.frame.forms import button as submit_button
 from pitboss.web.frame.forms import link_button
 from pitboss.web.frame.pages.region import markup, written
@@ -134,13 +133,9 @@ class _Button:
 
 def _gives_up(terms: Terms, decision: str | None) -> set[str]:
     """The answers by which something is forfeited."""
-    return {
-        name
-        for step in terms.game.steps
-        if isinstance(step, Decide) and step.decide == decision
-        for name, option in step.options.items()
-        if option.forfeits
-    }
+    if decision is None:
+        return set()
+    return {name for name, option in terms.game.decision(decision).options.items() if option.forfeits}
 
 
 def _is_the_same(shown: SeatState) -> bool:

@@ -12,14 +12,12 @@ from nicegui import ui
 
 from pitboss.advise import Advice
 from pitboss.round import Terms
-from pitboss.rules import Compare, Decide, Settle
 from pitboss.web.frame.forms import button, field
 from pitboss.web.frame.pages.frame import panel
 from pitboss.web.frame.pages.region import Painted, Region, markup
 from pitboss.web.play.advice import Skill
-from pitboss.web.play.words import option_label, seat_label
 from pitboss.web.table.pieces import outcome
-from pitboss.wording import dollars, percent, short_dollars, typeset
+from pitboss.wording import cap, dollars, percent, short_dollars, spaced, typeset
 
 __all__ = ["Sidebar"]
 
@@ -35,7 +33,7 @@ class Sidebar:
         self._table, self._terms = table, terms
         with ui.element("aside").classes("pb-aside").props('aria-label="About the table"'):
             self._switch: Painted | None = None
-            if any(isinstance(step, Decide) for step in terms.game.steps):  # else nobody needs advice
+            if terms.game.decisions:  # else nobody needs advice
                 self._advice_panel(act)
             self._round = Region(tag="section", classes="pb-panel", props='aria-label="Your round"')
             _paytables(terms)
@@ -157,9 +155,9 @@ def _tip_labels(terms: Terms) -> dict[str, str]:
         case "given":
             return {"": "Tip the dealer"}
         case "bet":
-            settled = [s for s in terms.game.steps if isinstance(s, Settle) and isinstance(s.by, Compare)]
-            names = dict.fromkeys(n for s in settled for n in s.settle if n in terms.game.opening_wagers)
-            return {name: f"Bet for the dealer on {terms.game.wagers[name].label}" for name in names}
+            opening = terms.game.opening_wagers
+            ridden = [name for name in terms.game.compared if name in opening]
+            return {name: f"Bet for the dealer on {opening[name].label}" for name in ridden}
         case _:
             return {}
 
@@ -200,8 +198,8 @@ def _settled_row(terms: Terms, name: str, settled: Mapping[str, Any]) -> Element
 
 def _other(view: JsonView, seat: str) -> Element:
     sitter, side = view["seats"].get(seat), view["round"]["seats"][seat]
-    name = sitter["name"] if sitter is not None else seat_label(seat)
-    said = ", ".join(option_label(option) for option in side["decisions"])
+    name = sitter["name"] if sitter is not None else cap(spaced(seat))
+    said = ", ".join(cap(spaced(option)) for option in side["decisions"])
     net = f" {typeset.dollars(side['net'], plus=True)}" if side["settled"] else ""
     return h.li[f"{name}: {dollars(sum(side['wagers'].values()))} {said}{net}"]
 
@@ -223,7 +221,7 @@ def _fairness(view: JsonView) -> Node:
         h.p(".pb-fair__hash", data_commitment=True)[shuffled["commitment"]],
         shuffled["seeds"]
         and h.ul(".pb-small")[
-            [h.li[f"{seat_label(seat)}: {seed}"] for seat, seed in shuffled["seeds"].items()]
+            [h.li[f"{cap(spaced(seat))}: {seed}"] for seat, seed in shuffled["seeds"].items()]
         ],
         secret,
     )
@@ -238,7 +236,7 @@ def _advice(advice: Advice | None, unit: str, *, waiting: bool) -> Node:
         h.ul(".pb-advice", aria_label="What each answer is worth")[
             [
                 h.li(class_=best[name == advice.best], data_option=name, data_value=str(value))[
-                    h.span[option_label(name)],
+                    h.span[cap(spaced(name))],
                     h.span(".pb-advice__value")[typeset.fixed(value, 4, plus=True)],
                 ]
                 for name, value in advice.options.items()
