@@ -15,13 +15,17 @@ PitbossError
 ├── Elsewhere            the table is served by another process
 └── StorageFailed        the database did not answer: whether the command counts, its id will tell
 
-Each carries one sentence for the person who can put it right, and a `kind` for programs (`--json`);
+Each carries one sentence for the person who can put it right and, for programs, a `kind`, a `code` and
+`parameters`. A refusal's code and parameters come first: the sentence is worded from them, `Told` is one that
+arrives as a sentence, and `Named` is a parameter that people call by its label. `Worded` is what words it;
 `quoted` keeps what it quotes short.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final, Protocol, Self
 
 __all__ = [
     "CardError",
@@ -31,15 +35,21 @@ __all__ = [
     "HouseError",
     "IdReused",
     "InputError",
+    "Named",
     "NotFound",
     "PitbossError",
     "Refused",
     "SignedOut",
     "StorageFailed",
+    "Told",
     "TooMany",
     "Unsolvable",
+    "Worded",
     "quoted",
 ]
+
+_LONGEST: Final = 200
+_LARGEST: Final = 10**18
 
 
 class PitbossError(Exception):
@@ -49,7 +59,27 @@ class PitbossError(Exception):
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
-        self.message = message
+
+    @property
+    def message(self) -> str:
+        return str(self.args[0])
+
+    @property
+    def code(self) -> str:
+        return self.kind
+
+    @property
+    def parameters(self) -> dict[str, object]:
+        """What the sentence was worded from, ready for JSON."""
+        return {}
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "kind": self.kind,
+            "code": self.code,
+            "message": self.message,
+            "parameters": self.parameters,
+        }
 
 
 class InputError(PitbossError):
@@ -98,20 +128,74 @@ class Unsolvable(PitbossError):
     kind = "unsolvable"
 
 
+class Worded(Protocol):
+    """Why a move is refused: a code for programs, and a sentence once the parameters are known."""
+
+    @property
+    def code(self) -> str: ...
+
+    def sentence(self, parameters: Mapping[str, object]) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Something programs know by its id and people by its label: `ante`, the Ante Blind."""
+
+    id: str
+    label: str
+
+    def __str__(self) -> str:
+        return self.label
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A reason that was worded elsewhere: by a server, or when the answer was first remembered."""
+
+    words: str
+    code: str = "told"
+
+    def sentence(self, parameters: Mapping[str, object]) -> str:  # noqa: ARG002 - worded already
+        return self.words
+
+
 class Refused(PitbossError):
     """A well-formed move that the rules forbid; `rule` is the place in the sources, shown in brackets."""
 
     kind = "refused"
 
-    def __init__(self, message: str, *, rule: str | None = None) -> None:
-        super().__init__(message)
-        self.rule = rule
+    def __init__(self, reason: Worded, /, *, rule: str | None = None, **parameters: object) -> None:
+        Exception.__init__(self, reason)
+        self.reason, self.rule = reason, rule
+        self._parameters: Mapping[str, object] = parameters
+
+    @classmethod
+    def told(cls, told: Mapping[str, object]) -> Self:
+        """The refusal that `to_json` wrote, in the words it had then."""
+        rule, parameters = told.get("rule"), told.get("parameters")
+        reason = Told(str(told.get("message")), str(told.get("code") or "told"))
+        error = cls(reason, rule=None if rule is None else str(rule))
+        error._parameters = parameters if isinstance(parameters, Mapping) else {}
+        return error
+
+    @property
+    def message(self) -> str:
+        return self.reason.sentence(self._parameters)
+
+    @property
+    def code(self) -> str:
+        return self.reason.code
+
+    @property
+    def parameters(self) -> dict[str, object]:
+        return {name: _plain(value) for name, value in self._parameters.items()}
+
+    def to_json(self) -> dict[str, object]:
+        told = super().to_json()
+        return {**told, "rule": self.rule} if self.rule else told
 
     def __str__(self) -> str:
-        if not self.rule:
-            return self.message
-        stop = "." if self.message.endswith(".") else ""
-        return f"{self.message.removesuffix('.')} ({self.rule}){stop}"
+        return f"{self.message.removesuffix('.')} ({self.rule})." if self.rule else self.message
 
 
 class Forbidden(Refused):
@@ -147,6 +231,9 @@ class Elsewhere(PitbossError):
         super().__init__(message)
         self.address = address
 
+    def to_json(self) -> dict[str, object]:
+        return {**super().to_json(), "address": self.address}
+
 
 class StorageFailed(PitbossError):
     """The database did not answer. Whether the command counts, asking again with its id will tell.
@@ -168,3 +255,24 @@ def quoted(value: object, most: int = 60) -> str:
     except ValueError:  # an integer of more digits than Python will spell
         return "a number of thousands of digits"
     return text if len(text) <= most else f"{text[: most - 3]}..."
+
+
+def _plain(value: object) -> object:
+    """A parameter as JSON: ids for what is named, and nothing longer than a sentence about it would be."""
+    match value:
+        case None | bool() | float():
+            return value
+        case int():
+            return value if abs(value) <= _LARGEST else quoted(value)
+        case str():
+            return value[:_LONGEST].encode(errors="replace").decode()
+        case Named():
+            return value.id
+        case PitbossError():
+            return {"code": value.code, "parameters": value.parameters}
+        case Mapping():
+            return {str(name): _plain(each) for name, each in value.items()}
+        case list() | tuple():
+            return [_plain(each) for each in value]
+        case _:
+            return quoted(value)

@@ -122,7 +122,7 @@ def test_the_shuffler_fails_is_checked_and_signed(looking: Looking) -> None:
         assert not supervisor.view(table)["round"]["check_due"]
         page.check("input[name=sure]")
         page.click("button[value=card-face-up]")
-        expect(page.locator("[role=alert]").first).to_contain_text("There is no round that could be voided.")
+        expect(page.locator("[role=alert]").first).to_contain_text("There is no round to void.")
 
 
 def test_terms_seats_and_closing(looking: Looking, players: dict[str, Person]) -> None:

@@ -21,6 +21,7 @@ from pitboss.errors import Refused
 from pitboss.round import Command, Decision, Round, Shuffle, Terms, apply
 from pitboss.round.places import place_of
 from pitboss.rules import Decide
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["Procedure"]
 
@@ -131,7 +132,7 @@ class Procedure(Drill):
             return Verdict(right=True, explanation=f"{capital(words)}.", cite=cite, expected=words)
         try:
             apply(state, _command(scene, given))
-            why, rule = f"What comes next is to {words}.", None  # the right sort of move, with other cards
+            why, rule = Refusal.NEXT_MOVE.sentence({"move": words}), None  # the right kind, other cards
         except Refused as refused:
             why, rule = refused.message, refused.rule
         mistake = Mistake(

@@ -21,6 +21,7 @@ from pitboss.academy.question import Entry, read_entries
 from pitboss.errors import InputError, PitbossError, Refused
 from pitboss.web.academy.open_scenes import OpenScene
 from pitboss.web.academy.tally import Tally
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["SESSION", "Desk", "Judged", "Posed"]
 
@@ -181,5 +182,5 @@ class Desk:
 
     def _asked(self) -> Posed:
         if self.posed is None or self.judged is not None:
-            raise Refused("This scene is answered; take the next one.")
+            raise Refused(Refusal.SCENE_ANSWERED)
         return self.posed

@@ -87,13 +87,8 @@ def status_of(error: PitbossError) -> int:
 
 
 def error_body(error: PitbossError) -> dict[str, Any]:
-    """`{"error": {"kind", "message"}}`, with the rule or the address where there is one."""
-    told: dict[str, Any] = {"kind": error.kind, "message": error.message[:_LONGEST]}
-    if isinstance(error, Refused) and error.rule:
-        told["rule"] = error.rule
-    if isinstance(error, Elsewhere):
-        told["address"] = error.address
-    return {"error": told}
+    """`{"error": {"kind", "code", "message", "parameters"}}`, and `rule` or `address` where there is one."""
+    return {"error": {**error.to_json(), "message": error.message[:_LONGEST]}}
 
 
 def error_answer(error: PitbossError) -> JSONResponse:
@@ -107,7 +102,8 @@ def error_answer(error: PitbossError) -> JSONResponse:
 
 
 def _plain(status: int, kind: str, message: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    return JSONResponse({"error": {"kind": kind, "message": message}}, status_code=status, headers=headers)
+    told = {"kind": kind, "code": kind, "message": message, "parameters": {}}
+    return JSONResponse({"error": told}, status_code=status, headers=headers)
 
 
 def add_handlers(app: FastAPI) -> None:
