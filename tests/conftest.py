@@ -1,15 +1,19 @@
-"""What all tests share: exact repetition, the order of the files, quick passwords, and `--update-golden`."""
+"""What all tests share: exact repetition, a folder, the order of files, quick passwords, golden files."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Generator, Iterator
 from functools import partial
+from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 from argon2 import PasswordHasher
 from hypothesis import HealthCheck, Phase, settings
 from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
+
+from tests.postgres import stop_postgres
 
 # Derandomised: a failure in CI is the same failure at home. No deadline: CI machines are shared.
 settings.register_profile(
@@ -33,6 +37,16 @@ def _quick_passwords() -> Iterator[None]:
         quick = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
         patch.setattr(accounts, "PasswordHasher", quick)
         yield
+
+
+SESSION = "PITBOSS_TEST_SESSION"
+"""The variable that tells every worker the folder of this session."""
+
+
+@pytest.fixture(scope="session")
+def session_folder() -> Path:
+    """One for all workers of this session, and with a short name, since sockets lie in it."""
+    return Path(os.environ[SESSION])
 
 
 FIRST = (
@@ -70,6 +84,10 @@ def pytest_configure(config: pytest.Config) -> None:
     """Files keep the order that they are given here: xdist would begin with those of many tests instead."""
     if hasattr(config.option, "loadscopereorder"):
         config.option.loadscopereorder = False
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        # Not among pytest's own folders: as root PostgreSQL runs as another user, who is locked out of those.
+        folder = Path(os.environ.setdefault(SESSION, mkdtemp(prefix="pb")))
+        config.add_cleanup(partial(stop_postgres, folder))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -16,7 +16,7 @@ PitbossError
 └── StorageFailed        the database did not answer: whether the command counts, its id will tell
 
 Each carries one sentence for the person who can put it right and, for programs, a `kind`, a `code` and
-`parameters`. A refusal's code and parameters come first: the sentence is worded from them, `Told` is one that
+`parameters`. A refusal's code and parameters come first: the sentence is worded from them, `Verbatim` is one that
 arrives as a sentence, and `Named` is a parameter that people call by its label. `Worded` is what words it;
 `quoted` keeps what it quotes short.
 """
@@ -41,9 +41,9 @@ __all__ = [
     "Refused",
     "SignedOut",
     "StorageFailed",
-    "Told",
     "TooMany",
     "Unsolvable",
+    "Verbatim",
     "Worded",
     "quoted",
 ]
@@ -149,7 +149,7 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Verbatim:
     """A reason that was worded elsewhere: by a server, or when the answer was first remembered."""
 
     words: str
@@ -173,7 +173,7 @@ class Refused(PitbossError):
     def told(cls, told: Mapping[str, object]) -> Self:
         """The refusal that `to_json` wrote, in the words it had then."""
         rule, parameters = told.get("rule"), told.get("parameters")
-        reason = Told(str(told.get("message")), str(told.get("code") or "told"))
+        reason = Verbatim(str(told.get("message")), str(told.get("code") or "told"))
         error = cls(reason, rule=None if rule is None else str(rule))
         error._parameters = parameters if isinstance(parameters, Mapping) else {}
         return error

@@ -17,12 +17,12 @@ from pitboss.advise import cards as package
 from pitboss.advise.cards import StrategyCard, card_json, card_text, mistake_costs, strategy_card
 from pitboss.advise.cards import cells as cell_counts
 from pitboss.advise.cards.card import DEFAULT_COST, MOST_RULES
+from pitboss.advise.cards.conditions import Condition, Kind, conditions, terms
 from pitboss.advise.cards.problem import read_round
 from pitboss.advise.cards.search import Found, Search, Step
 from pitboss.advise.cards.shipping import build
-from pitboss.advise.cards.words import Condition, Kind, conditions, words
 from pitboss.errors import InputError
-from pitboss.exact import Branch, Question, Tally, store
+from pitboss.exact import Branch, DealCounts, Question, store
 from pitboss.exact.analysis import analyse
 from pitboss.exact.bins import ROYALS_APART
 from pitboss.exact.hands169 import LABELS, label_numbers
@@ -106,7 +106,7 @@ def settled_on_the_flop(card: StrategyCard) -> Fraction:
         for path, rows in zip(paths, counts, strict=True)
         if rows.any()
     ]
-    tally = Tally(total=1326 * 19_600 * COMPLETIONS, bins=ROYALS_APART, branches=tuple(branches))
+    tally = DealCounts(total=1326 * 19_600 * COMPLETIONS, bins=ROYALS_APART, branches=tuple(branches))
     return analyse(question, read_round(question).shape, tally).player_ev
 
 
@@ -226,10 +226,10 @@ def test_refused_are_a_game_without_decisions_and_bounds_that_make_no_sense() ->
         for asked in (strategy_card, mistake_costs):
             with pytest.raises(InputError, match="no decisions in"):
                 asked(question)
-    with pytest.raises(InputError, match="less than nothing"):
+    with pytest.raises(InputError, match="at least 0, not"):
         strategy_card(a_question("champion-two"), cost=Fraction(-1, 10))
     for number in (-1, MOST_RULES + 1):
-        with pytest.raises(InputError, match="at most 12 rules"):
+        with pytest.raises(InputError, match="0 to 12 rules"):
             strategy_card(a_question("champion-two"), most_rules=number)
 
 
@@ -241,13 +241,13 @@ def small_problem(seed: int) -> tuple[Search, list[Condition], list[int]]:
     held = rng.random((4, 40)) < 0.4
     values = rng.integers(-50, 51, (2, 40))
     found = [
-        Condition(word=number, wanted=wanted, code=f"{number}{wanted}", says="")
-        for number in range(4)
+        Condition(number=number, term=term, wanted=wanted, said=term.yes)
+        for number, term in enumerate(terms("flop")[:4])
         for wanted in (True, False)
     ]
     search = Search(held, found, values, (0, 1))
     rules: list[tuple[Condition, ...]] = [(each,) for each in found]
-    rules += [(a, b) for a, b in combinations(found, 2) if a.word != b.word and (a.wanted or b.wanted)]
+    rules += [(a, b) for a, b in combinations(found, 2) if a.number != b.number and (a.wanted or b.wanted)]
     best = [
         max(
             search.price([Step(1 - otherwise, rule) for rule in some], otherwise).value
@@ -276,9 +276,9 @@ def test_a_list_is_followed_from_the_top() -> None:
     first, second = (found[0],), (found[2],)
     for a, b in permutations((first, second)):
         chosen = search.chosen([Step(1, a), Step(0, b)], 1)
-        caught = search.held[a[0].word]
+        caught = search.held[a[0].number]
         assert (chosen[caught] == 1).all()
-        assert (chosen[~caught & search.held[b[0].word]] == 0).all()
+        assert (chosen[~caught & search.held[b[0].number]] == 0).all()
 
 
 @pytest.mark.parametrize("game", ["champion-three", "champion-four"])
@@ -395,11 +395,11 @@ def test_no_mistake_gains_anything_and_folding_everything_loses_the_first_wager(
     assert all(each.cost >= 0 for each in found.values())
     analysis = solved(game, side=side)
     assert found["Always fold"].cost == analysis.together(analysis.duel_wagers)[0] + 1
-    hands = {hand.hand: hand for hand in analysis.tally.hands}
+    hands = {hand.hand: hand for hand in analysis.counts.hands}
     if worst := next((says for says in found if says.startswith("Fold the 10 worst")), None):
         names = worst.split("(")[1].rstrip(")").split(", ")
-        lost = sum(hands[name].deals * (hands[name].values["play"] + analysis.tally.scale) for name in names)
-        assert found[worst].cost == Fraction(lost, 1326 * analysis.tally.scale)
+        lost = sum(hands[name].deals * (hands[name].values["play"] + analysis.counts.scale) for name in names)
+        assert found[worst].cost == Fraction(lost, 1326 * analysis.counts.scale)
         assert len(names) == 10
 
 
@@ -425,8 +425,8 @@ def test_the_json_holds_the_card(game: str, side: str | None) -> None:
 @pytest.mark.parametrize("kind", ["my hand", "their hand", "both hands", "flop"])
 def test_every_condition_is_told_apart_and_read_by_rule_lists(kind: Kind) -> None:
     found = conditions(kind)
-    assert len({each.code for each in found}) == len({each.says for each in found}) == len(found)
-    assert len(words(kind)) < 62
+    assert len({each.code for each in found}) == len({each.said for each in found}) == len(found)
+    assert len(terms(kind)) < 62
     for each in found:
         (rule,) = read_rules(f"raise {each.code}", ["raise"]).rules
         assert not rule.always

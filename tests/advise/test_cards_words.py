@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from pitboss.advise.cards.words import Kind, conditions, sentence, words
+from pitboss.advise.cards.conditions import Kind, conditions, sentence, terms
 from pitboss.cards import FULL_DECK, Card, Category, rank_hand
 from pitboss.errors import InputError
 from pitboss.exact.hands169 import LABELS, label_of
@@ -230,11 +230,11 @@ def test_every_sentence_reads_on_and_says_each_condition_once(kind: Kind) -> Non
     found = conditions(kind)
     for one in found:
         alone = sentence("raise", [one])
-        assert alone == f"Raise {one.says}"
+        assert alone == f"Raise {one.said.lead} {one.said.what}"
         for other in found:
-            if other.word != one.word:
+            if other.number != one.number:
                 both = sentence("raise", [one, other])
-                assert both == sentence("raise", [other, one]) or one.says.split()[0] == other.says.split()[0]
-                for part in (one, other):
-                    assert part.says.split(" ", 1)[1].removeprefix("against ").removeprefix("on ") in both
-    assert {one.word for one in found} == set(range(len(words(kind))))
+                assert both == sentence("raise", [other, one]) or one.said.lead is other.said.lead
+                assert one.said.what in both
+                assert other.said.what in both
+    assert {one.number for one in found} == set(range(len(terms(kind))))

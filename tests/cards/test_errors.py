@@ -15,7 +15,7 @@ from pitboss.errors import (
     NotFound,
     PitbossError,
     Refused,
-    Told,
+    Verbatim,
 )
 
 RULE = 'procedures, "Playing the game"'
@@ -28,8 +28,8 @@ EXAMPLES = [
     ),
     (HouseError("the minimum exceeds the maximum"), "house", "the minimum exceeds the maximum"),
     (NotFound("no game is called 'chess'"), "not-found", "no game is called 'chess'"),
-    (Refused(Told("Bonus must equal ante."), rule=RULE), "refused", f"Bonus must equal ante ({RULE})."),
-    (Refused(Told("The round is over."), seat="seat-1"), "refused", "The round is over."),
+    (Refused(Verbatim("Bonus must equal ante."), rule=RULE), "refused", f"Bonus must equal ante ({RULE})."),
+    (Refused(Verbatim("The round is over."), seat="seat-1"), "refused", "The round is over."),
 ]
 
 

@@ -212,12 +212,12 @@ def test_too_many_seats_for_52_cards(tmp_path: Path) -> None:
         ),
         (
             b'{"seats',
-            "standard input is not JSON: a closing quote is missing for the string at line 1, column 2.",
+            "standard input is not JSON: a string has no closing quote at line 1, column 2.",
         ),
         (b'{"seats": {}} {}', "standard input is not JSON: nothing more is expected at line 1, column 15."),
         (
             b'{"seats": {"a\x01": 1}}',
-            "standard input is not JSON: a control character stands in a string at line 1, column 14.",
+            "standard input is not JSON: a string contains a control character at line 1, column 14.",
         ),
         (b'{"seats": {}, "seats": {}}', "The key 'seats' is given twice in one object."),
         (
@@ -227,7 +227,7 @@ def test_too_many_seats_for_52_cards(tmp_path: Path) -> None:
         (b'{"seats": -Infinity}', "-Infinity is not a number that a deal can hold."),
         (b"[" * 200_000, "standard input is nested too deeply."),
         (b'{"cards": "\xff"}', "standard input is not UTF-8 text."),
-        (b" " * 1_000_001, "standard input is larger than a megabyte, so hardly a deal."),
+        (b" " * 4_000_001, "standard input is larger than 4 megabytes, so hardly a deal."),
         (b'{"seats": ' + b"9" * 9000 + b"}", "seats must be an object in braces, not a number."),
         (b'"deal"', "the deal must be an object in braces, not a string."),
         (b"null", "the deal must be an object in braces, not null."),

@@ -87,5 +87,5 @@ def test_refused() -> None:
     assert "no decisions in champion-one" in refused("card", "champion-one", "--side", "none")
     assert "--cost must be a number" in refused("card", "champion-four", "--cost", "a lot")
     assert "--cost must be a number" in refused("card", "champion-four", "--cost", "1/0")
-    assert "less than nothing" in refused("card", "champion-four", "--cost", "-1")
-    assert "at most 12 rules" in refused("card", "champion-four", "--rules", "13")
+    assert "at least 0, not -1" in refused("card", "champion-four", "--cost", "-1")
+    assert "0 to 12 rules, not 13" in refused("card", "champion-four", "--rules", "13")

@@ -65,13 +65,16 @@ def test_narrow_terminals_get_the_same_words(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"", "standard input is not JSON: it cannot be read at line 1, column 1."),
-        (b'{"fairness": {}', "standard input is not JSON: it cannot be read at line 1, column 16."),
+        (b"", "standard input is not JSON: a value is expected at line 1, column 1."),
+        (
+            b'{"fairness": {}',
+            "standard input is not JSON: a comma or a closing bracket is expected at line 1, column 16.",
+        ),
         (b"\xff\xfe", "standard input is not UTF-8 text."),
         (b"[" * 200_000, "standard input is nested too deeply."),
         (b" " * 4_000_001, "standard input is larger than 4 megabytes, so hardly a record of one round."),
         (b'{"events": [], "events": []}', "The key 'events' is given twice in one object."),
-        (b'{"events": NaN}', "NaN is not a number that a record can hold."),
+        (b'{"events": NaN}', "NaN is not a number that a record of one round can hold."),
         (b'{"events": ' + b"9" * 5000 + b"}", "standard input holds a number of thousands of digits."),
         (b"[]", "The record must be an object, not []."),
         (b"{}", "The record has no key 'fairness', which is needed."),

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.exact import Tally, store
+from pitboss.exact import DealCounts, store
 from tests.cli.running import refused, run
 
 pytestmark = pytest.mark.usefixtures("own_cache")
@@ -130,7 +130,7 @@ def test_nothing_is_left_on_standard_error(own_cache: Path, terminal: str) -> No
 def test_an_interrupt_while_the_file_is_written_leaves_no_part_of_it(
     own_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(*_: object) -> Tally:
+    def interrupted(*_: object) -> DealCounts:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(store, "_text", interrupted)

@@ -101,7 +101,7 @@ def test_a_pay_table_changes_only_its_own_wager(game: str, table: str, analysis:
 def test_hands_occur_as_often_as_seven_cards_make_them(analysis: Analysis) -> None:
     counted: Counter[str] = Counter()
     royals: Counter[int] = Counter()
-    for _, bin_, _, count in analysis.tally.cells():
+    for _, bin_, _, count in analysis.counts.cells():
         counted[bin_.category.label] += count
         royals[bin_.royal] += count
     ways = 210 * 990  # two of seven cards are the hole and three the flop; then the dealer's two
@@ -115,7 +115,7 @@ def test_starting_hands_weighed_by_their_deals_give_the_value(analysis: Analysis
     assert sum(deals.values()) == 1326
     together = sum((value * deals[hand] for hand, value in analysis.starting_hands.items()), Fraction(0))
     assert together / 1326 == analysis.together(("ante", "play", "raise"))[0]
-    assert {each.hand: each.deals for each in analysis.tally.hands} == deals
+    assert {each.hand: each.deals for each in analysis.counts.hands} == deals
 
 
 def test_twice_the_raise_is_twice_the_value() -> None:
@@ -146,7 +146,7 @@ def test_states_added_up_give_value_frequencies_and_results(
     assert analysis.decisions[SECOND[game]][last(game)] == frequency
     assert analysis.average_wager == 3 + MOST[game] * frequency
     assert analysis.decisions["play or fold"] == {"play": 1, "fold": 0}
-    for branch in analysis.tally.branches:
+    for branch in analysis.counts.branches:
         taken = ahead if branch.path[-1] == last(game) else held & ~ahead
         won = int((weight @ np.where(taken, states.win, 0).astype(np.int64)).sum())
         lost = int((weight @ np.where(taken, states.lose, 0).astype(np.int64)).sum())
@@ -166,7 +166,7 @@ def test_states_added_up_give_each_starting_hand(
             suited = "" if high >> 2 == low >> 2 else "s" if high & 3 == low & 3 else "o"
             label = f"{names[high >> 2]}{names[low >> 2]}{suited}"
             sums[label] += int(by_hole[low + high * (high - 1) // 2])
-    for each in analysis.tally.hands:
+    for each in analysis.counts.hands:
         value = Fraction(sums[each.hand], each.deals * 19_600 * holdem.COMPLETIONS)
         assert analysis.starting_hands[each.hand] == value
 
@@ -199,5 +199,5 @@ def test_many_random_rounds_agree_in_every_figure(game: str, table: str, states:
 
 def test_counted_anew_is_what_is_shipped(game: str, analysis: Analysis) -> None:
     fresh = solve(a_question(game, "CH3"), fresh=True)
-    assert fresh.tally == analysis.tally
+    assert fresh.counts == analysis.counts
     assert fresh.distribution == analysis.distribution

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.exact import Analysis, Question, Shape, Tally, read_shape, shipping, solve, solver, store
+from pitboss.exact import Analysis, DealCounts, Question, Shape, read_shape, shipping, solve, solver, store
 from pitboss.games import load_catalogue
 from tests.definitions import FOUR, HOLDEM
 from tests.exact.asking import a_question, solved
@@ -26,7 +26,7 @@ def key_of(question: Question) -> str:
     return read_shape(question).key
 
 
-def never(*_: object) -> Tally:
+def never(*_: object) -> DealCounts:
     raise AssertionError("nothing was to be counted here")
 
 
@@ -68,7 +68,7 @@ def test_what_was_counted_is_kept(own_cache: Path, monkeypatch: pytest.MonkeyPat
     assert [path.name for path in own_cache.iterdir()] == [f"{KEY}.json"]
     monkeypatch.setattr(solver, "count", never)
     second = solve(QUICK)
-    assert second.tally == first.tally
+    assert second.counts == first.counts
     assert second.distribution == first.distribution
 
 
@@ -77,44 +77,44 @@ def test_fresh_counts_again_and_keeps_it(own_cache: Path, monkeypatch: pytest.Mo
     counted: list[str] = []
     count = solver.count
 
-    def counting(shape: Shape, progress: solver.Progress) -> Tally:
+    def counting(shape: Shape, progress: solver.Progress) -> DealCounts:
         counted.append(shape.key)
         return count(shape, progress)
 
     monkeypatch.setattr(solver, "count", counting)
-    assert solve(QUICK, fresh=True).tally == first.tally
-    assert solve(QUICK).tally == first.tally
+    assert solve(QUICK, fresh=True).counts == first.counts
+    assert solve(QUICK).counts == first.counts
     assert counted == [KEY]
     assert len(list(own_cache.iterdir())) == 1
 
 
-def good(tally: Tally) -> dict[str, object]:
+def good(tally: DealCounts) -> dict[str, object]:
     return {"about": "", "key": KEY, **tally.to_json()}
 
 
-def changed(tally: Tally, **changes: object) -> str:
+def changed(tally: DealCounts, **changes: object) -> str:
     return json.dumps(good(tally) | changes)
 
 
-def one_row_less(tally: Tally) -> str:
+def one_row_less(tally: DealCounts) -> str:
     branches = [{"path": [], "counts": [list(row) for row in tally.branches[0].counts[1:]]}]
     left = sum(sum(row) for row in tally.branches[0].counts[1:])
     return changed(tally, branches=branches, total=left)
 
 
-def below_nothing(tally: Tally) -> str:
+def below_nothing(tally: DealCounts) -> str:
     rows = [list(row) for row in tally.branches[0].counts]
     rows[0][1] += 7
     rows[1][1] -= rows[1][1] + 7
     return changed(tally, branches=[{"path": [], "counts": rows}], total=sum(map(sum, rows)))
 
 
-def of_another_shape(_: Tally) -> str:
+def of_another_shape(_: DealCounts) -> str:
     other = key_of(a_question("champion-four"))
     return (store.shipped_folder() / f"{other}.json").read_text(encoding="utf-8")
 
 
-DAMAGE: dict[str, Callable[[Tally], str]] = {
+DAMAGE: dict[str, Callable[[DealCounts], str]] = {
     "empty": lambda _: "",
     "half written": lambda tally: changed(tally)[: len(changed(tally)) // 2],
     "no JSON": lambda _: "royal flush",
@@ -151,10 +151,10 @@ def right(monkeypatch: pytest.MonkeyPatch) -> Analysis:
 def test_a_damaged_file_is_ignored_and_written_anew(own_cache: Path, right: Analysis, damage: str) -> None:
     own_cache.mkdir()
     path = own_cache / f"{KEY}.json"
-    path.write_text(DAMAGE[damage](right.tally), encoding="utf-8")
+    path.write_text(DAMAGE[damage](right.counts), encoding="utf-8")
     assert store.find(KEY) is None
     assert solve(QUICK).distribution == right.distribution
-    assert store.find(KEY) == right.tally
+    assert store.find(KEY) == right.counts
     assert list(own_cache.iterdir()) == [path]
 
 
@@ -229,12 +229,12 @@ def test_a_file_is_written_whole_or_not_at_all(
     own_cache.mkdir()
     monkeypatch.setattr(store, "_text", fails)
     with pytest.raises(error):
-        store.write(own_cache / f"{KEY}.json", right.tally)
+        store.write(own_cache / f"{KEY}.json", right.counts)
     assert list(own_cache.iterdir()) == []
 
 
 def test_an_interrupted_count_keeps_nothing(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: object) -> Tally:
+    def interrupted(*_: object) -> DealCounts:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(solver, "count", interrupted)
@@ -245,7 +245,7 @@ def test_an_interrupted_count_keeps_nothing(own_cache: Path, monkeypatch: pytest
 
 def test_what_is_written_reads_back_the_same(own_cache: Path) -> None:
     for game in ("champion-four", "champion-two", "packs-two"):
-        tally = solved(game).tally
+        tally = solved(game).counts
         store.write(own_cache / "key.json", tally, "about it")
         assert store.find("key") == tally
 

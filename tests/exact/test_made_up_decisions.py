@@ -84,15 +84,15 @@ def assert_by_states(
 ) -> None:
     """`riding`: the units that an option plays for; one that is not in it gives up two."""
     found: Counter[tuple[tuple[str, ...], str]] = Counter()
-    for path, _, outcome, count in analysis.tally.cells():
+    for path, _, outcome, count in analysis.counts.cells():
         found[path, outcome] += count
     asked = sum(game.taken(option)[0] for option in game.names)
     value, wagered = -game.folded, game.folded
     for option in game.names:
         number, won, lost = game.taken(option)
         assert analysis.decisions[list(analysis.decisions)[1]][option] == number / asked
-        assert Fraction(found[("play", option), "win"], analysis.tally.total) == won
-        assert Fraction(found[("play", option), "lose"], analysis.tally.total) == lost
+        assert Fraction(found[("play", option), "win"], analysis.counts.total) == won
+        assert Fraction(found[("play", option), "lose"], analysis.counts.total) == lost
         units = riding.get(option, 2)
         value += units * (odds * won - lost) if option in riding else -units * number
         wagered += units * number
@@ -247,7 +247,7 @@ def test_a_call_or_fold_against_an_open_hand(tmp_path: Path) -> None:
     hands = deals.by_hand(best)
     folds = [hand for hand, value in hands.items() if value < -1]
     assert analysis.starting_hands == {hand: max(value, Fraction(-1)) for hand, value in hands.items()}
-    assert [each.hand for each in analysis.tally.hands if each.best == "fold"] == [
+    assert [each.hand for each in analysis.counts.hands if each.best == "fold"] == [
         hand for hand in analysis.starting_hands if hand in folds
     ]
     plays = ~np.isin(deals.hand, folds)

@@ -146,8 +146,8 @@ def test_a_pack_bet_that_needs_two_pair_to_win(tmp_path: Path) -> None:
     analysis = solve(packs(tmp_path, needs))
     short = sum(
         count
-        for _, bin_, outcome, count in analysis.tally.cells()
+        for _, bin_, outcome, count in analysis.counts.cells()
         if outcome == "win" and bin_.category.label in ("high card", "one pair")
     )
-    assert analysis.wagers["pack-1"].house_edge == Fraction(short, analysis.tally.total)
+    assert analysis.wagers["pack-1"].house_edge == Fraction(short, analysis.counts.total)
     assert_whole(analysis)

@@ -184,7 +184,7 @@ def test_the_dealer_side_folds_against_aces_kings_queens_and_jacks_and_nothing_e
     assert {hand for hand, value in against.items() if value < -1} == {"AA", "KK", "QQ", "JJ"}
     analysis = solved("champion-one", side="dealer")
     assert analysis.starting_hands == {hand: max(value, Fraction(-1)) for hand, value in against.items()}
-    folded = [each.hand for each in analysis.tally.hands if each.best == "fold"]
+    folded = [each.hand for each in analysis.counts.hands if each.best == "fold"]
     assert folded == ["AA", "KK", "QQ", "JJ"]
     assert analysis.decisions["play or fold"]["fold"] == Fraction(4 * 6, 1326)
 
@@ -253,7 +253,7 @@ def test_many_random_rounds_agree_in_every_figure(game: str, table: str, side: s
 
 
 def tally_equal(fresh: Analysis, kept: Analysis) -> bool:
-    return fresh.tally == kept.tally and fresh.distribution == kept.distribution
+    return fresh.counts == kept.counts and fresh.distribution == kept.distribution
 
 
 @pytest.mark.parametrize(("game", "table", "side"), [EVERY[2], EVERY[-1]])

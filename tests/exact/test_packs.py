@@ -37,7 +37,7 @@ def report() -> Analysis:
 def cells(analysis: Analysis) -> Counter[tuple[str, str]]:
     """Counts by category and outcome."""
     counts: Counter[tuple[str, str]] = Counter()
-    for _, bin_, outcome, count in analysis.tally.cells():
+    for _, bin_, outcome, count in analysis.counts.cells():
         counts[bin_.category.label, outcome] += count
     return counts
 
@@ -45,11 +45,12 @@ def cells(analysis: Analysis) -> Counter[tuple[str, str]]:
 def test_hands_occur_as_often_as_seven_cards_make_them(report: Analysis) -> None:
     counts = cells(report)
     ways = comb(7, 2) * comb(45, 5)  # which two of the seven are the pack; then the dealer's five
-    assert report.tally.total == DEALS == sum(counts.values())
+    assert report.counts.total == DEALS == sum(counts.values())
     for hand, count in SEVEN.items():
         assert sum(counts[hand, outcome] for outcome in ("win", "tie", "lose")) == count * ways
     royals = {
-        bin_.royal: row for bin_, row in zip(report.tally.bins, report.tally.branches[0].counts, strict=True)
+        bin_.royal: row
+        for bin_, row in zip(report.counts.bins, report.counts.branches[0].counts, strict=True)
     }
     assert {length: sum(royals[length]) for length in ROYALS} == {
         n: count * ways for n, count in ROYALS.items()
@@ -214,4 +215,4 @@ def test_many_random_deals_win_tie_and_lose_without_a_pair_as_often(report: Anal
 
 
 def test_counted_anew_is_what_is_shipped(report: Analysis) -> None:
-    assert solve(asked(), fresh=True).tally == report.tally
+    assert solve(asked(), fresh=True).counts == report.counts

@@ -12,11 +12,11 @@ import pytest
 from pitboss.exact.analysis import root
 from pitboss.publish import verify
 from pitboss.publish.report import Report
+from pitboss.publish.report.bands import SPANS, bands
 from pitboss.publish.report.blocks import HeatMap
 from pitboss.publish.report.combinations import combinations
 from pitboss.publish.report.examples import examples
-from pitboss.publish.report.method import deals_of
-from pitboss.publish.report.volatility import SPANS, bands
+from pitboss.publish.report.sections.method import deals_of
 from tests.publish.reports import SETTINGS, cells, fraction, made, read_number, solved, table, tables
 
 EVERY = (
@@ -151,7 +151,7 @@ def test_pay_tables_compared_are_all_that_fit(report: Report) -> None:
 
 def test_deals_counted_are_the_product_of_their_factors(report: Report) -> None:
     analysis = report.subject.analysis
-    assert prod(number for _, number in deals_of(analysis)) == analysis.tally.total
+    assert prod(number for _, number in deals_of(analysis)) == analysis.counts.total
 
 
 def test_starting_hands_and_decisions_are_the_solvers(report: Report) -> None:
@@ -234,7 +234,7 @@ def test_no_round_costs_more_than_the_exposure_and_a_deal_costs_as_much(report: 
     best = max(report.subject.analysis.distribution)
     if found.sets == 1:
         assert best * next(iter(found.stakes.values())) <= found.seat
-    assert sum(line[3] for line in found.one.lines) == found.one.cents
+    assert sum(wager.net for wager in found.one.wagers) == found.one.cents
 
 
 def test_exposure_follows_the_pay_table_and_the_limits() -> None:

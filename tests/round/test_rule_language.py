@@ -14,8 +14,8 @@ from pitboss.errors import DefinitionError, NotFound, Unsolvable
 from pitboss.exact import read_shape
 from pitboss.games import Catalogue, load_catalogue
 from pitboss.round import WagerSettled, make_terms
-from pitboss.round.rulebook import rules_document
 from pitboss.round.scripted import play_scripted
+from pitboss.rulebook import rules_document
 from pitboss.wording import dollars
 from tests.cli.test_docs import assert_matches, examples, said
 from tests.exact.test_unsolvable import CASES as UNSOLVABLE

@@ -18,6 +18,7 @@ from pitboss.table.times import SteadyClock
 from tests.floors import Clock, Shift, a_document, a_shift
 from tests.table.breaking import break_sqlite
 from tests.table.running import run
+from tests.tables import CATALOGUE
 
 TABLE = "table-1"
 WAGERS = {"ante": 500, "bonus": 500}
@@ -50,7 +51,7 @@ async def test_nobody_answers_and_the_round_ends(address: str) -> None:
         await until(lambda: not live.table.playing)
         entries = [Entry.read(row.body) for row in await shift.floor.store.read_log(TABLE)]
         assert [e.actor for e in entries][-2:] == ["clock", "clock"]
-        said = [event.option for event in entries[-1].happenings() if isinstance(event, Decided)]
+        said = [event.option for event in entries[-1].happenings(CATALOGUE) if isinstance(event, Decided)]
         assert said == ["fold"]
 
 
@@ -96,6 +97,36 @@ async def test_a_table_goes_on_although_the_machine_was_set_back_while_it_stood(
         times = [Entry.read(row.body).at for row in await shift.floor.store.read_log(TABLE)]
         assert times == sorted(times)
         assert written + 5_000 <= times[-1] < written + 60_000
+
+
+class Machine(Clock):
+    """A machine's clock, which goes on only when a test says so."""
+
+    def __call__(self) -> int:
+        return self.at
+
+
+@run
+async def test_a_table_written_by_a_faster_clock_goes_on_at_half_its_pace(tmp_path: Path) -> None:
+    async with a_shift(tmp_path / "house.db", clock=Machine()) as shift:
+        await at_a_quick_table(shift)
+        shift.clock.pass_by(3600)
+        await shift.do(TABLE, shift.seated[TABLE]["seat-1"], PlaceWagers("seat-1", WAGERS))
+        written = shift.clock.at
+    machine = Machine(written - 100_000)
+    async with a_shift(tmp_path / "house.db", clock=machine) as shift:
+        live = await shift.floor.live(TABLE)
+        assert live.table.due is not None
+        started = shift.floor.time(TABLE)
+        assert started == written
+        for seconds in (1, 1, 40, 57):
+            machine.pass_by(seconds)
+            passed = machine.at - (written - 100_000)
+            assert shift.floor.time(TABLE) == max(written + passed // 2, machine.at)
+        machine.pass_by(101)  # 200 seconds after it was written, both have come to the same
+        assert shift.floor.time(TABLE) == machine.at == written + 100_000
+        machine.pass_by(1)
+        assert shift.floor.time(TABLE) == machine.at
 
 
 def test_a_clock_that_is_set_back_goes_on_at_half_its_pace(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,6 +46,7 @@ from pitboss.table.records.entry import Entry
 from pitboss.table.roles import CLOCK, Actor
 from pitboss.table.storage import schema
 from tests.floors import PASSWORD, Shift, a_document, a_shift
+from tests.postgres import Postgres
 from tests.table.breaking import How, ServerTrouble, Trouble, a_proxy, break_sqlite
 from tests.table.running import run
 from tests.tables import CATALOGUE
@@ -312,12 +313,12 @@ async def test_a_sqlite_file_that_may_not_grow(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("play", [play_on, at_the_cage])
 @pytest.mark.parametrize("how", ["not applied", "applied"])
-@pytest.mark.parametrize("step", [11, pytest.param(1, marks=pytest.mark.full)])
+@pytest.mark.parametrize("step", [23, pytest.param(1, marks=pytest.mark.full)])
 def test_the_connection_to_postgresql_is_cut_in_any_exchange(
     step: int,
     how: How,
     play: Callable[[Scene], Awaitable[None]],
-    postgres_server: Callable[[], str],
+    postgres_server: Postgres,
 ) -> None:
     trouble = Trouble()
 
@@ -325,7 +326,7 @@ def test_the_connection_to_postgresql_is_cut_in_any_exchange(
     async def shifts() -> AsyncIterator[Shift]:
         with TemporaryDirectory() as folder:
             async with (
-                a_proxy(postgres_server(), Path(folder), trouble) as address,
+                a_proxy(postgres_server.new(), Path(folder), trouble) as address,
                 a_shift(address) as shift,
             ):
                 yield shift
@@ -352,13 +353,13 @@ def test_the_disk_of_postgresql_fails_on_any_table_and_on_commit(
     step: int,
     how: How,
     play: Callable[[Scene], Awaitable[None]],
-    postgres_server: Callable[[], str],
+    postgres_server: Postgres,
 ) -> None:
     made: list[ServerTrouble] = []
 
     @asynccontextmanager
     async def shifts() -> AsyncIterator[Shift]:
-        address = postgres_server()
+        address = postgres_server.new()
         async with a_shift(address) as shift:
             connection = await asyncpg.connect(address)
             made.append(await ServerTrouble.set_up(connection, WRITTEN[play.__name__]))

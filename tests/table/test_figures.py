@@ -10,6 +10,7 @@ import pytest
 
 from pitboss.table.books.statements import accounts, last_movements
 from pitboss.table.books.takings import CageFigures, Figures, TableFigures
+from pitboss.table.commands import LeaveSeat
 from pitboss.table.live.floor import Floor
 from pitboss.table.records.entry import Entry
 from pitboss.table.records.past_rounds import PastRound, past_round, rounds_at, rounds_of
@@ -130,6 +131,36 @@ async def check_history(floor: Floor, person: str) -> None:
     assert one is not None
     assert one.record == own[0].record
     assert await past_round(floor.store, "first", 10_000) is None
+
+
+def test_of_a_table_everybody_finds_the_rounds_they_played(tmp_path: Path) -> None:
+    """Also who played there once, and who only sat, or has an id that another's contains."""
+
+    async def evening() -> None:
+        async with a_shift(tmp_path / "floor.db", seed=3) as shift:
+            await shift.open("first", "champion-four", seats=2)
+            ann, bob = shift.seated["first"]["seat-1"], shift.seated["first"]["seat-2"]
+            await shift.play("first")
+            await shift.do("first", bob, LeaveSeat("seat-2"))
+            await shift.play("first")
+            await shift.sit("first", "seat-2", await shift.guest())
+            await shift.begin("first", but=("seat-2",))
+            shift.clock.pass_by(1000)
+            await shift.finish("first")
+            await shift.play("first")
+            found = {
+                who.name: [(past.table, past.number) for past in await rounds_of(shift.floor.store, who.id)]
+                for who in (ann, bob, shift.seated["first"]["seat-2"])
+            }
+            assert found == {
+                ann.name: [("first", number) for number in (4, 3, 2, 1)],
+                bob.name: [("first", 1)],
+                shift.seated["first"]["seat-2"].name: [("first", 4)],
+            }
+            assert await rounds_of(shift.floor.store, ann.id[:-1]) == []
+            assert len(await rounds_of(shift.floor.store, ann.id, most=2)) == 2
+
+    asyncio.run(asyncio.wait_for(evening(), 120))
 
 
 def test_figures_of_a_busy_evening_in_sqlite(tmp_path: Path) -> None:

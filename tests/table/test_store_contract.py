@@ -37,6 +37,7 @@ from pitboss.table.storage import (
     schema,
 )
 from pitboss.table.storage.database import MIGRATIONS, read_address
+from tests.postgres import Postgres
 from tests.table.running import a_store, run
 
 ANN = player("ann")
@@ -433,13 +434,13 @@ async def test_a_dismissal_is_one_with_its_row(address: str) -> None:
 
 
 @run
-async def test_the_migrations_make_just_what_the_schema_says(address: str) -> None:
+async def test_the_migrations_make_just_what_the_schema_says(empty: str) -> None:
     def differences(connection: Connection) -> Any:
         return compare_metadata(
             MigrationContext.configure(connection, opts={"compare_type": True}), schema.metadata
         )
 
-    async with a_store(address) as store, store.database.reading.connect() as connection:
+    async with a_store(empty) as store, store.database.reading.connect() as connection:
         assert await connection.run_sync(differences) == []
 
 
@@ -476,13 +477,13 @@ def _revisions() -> list[str]:
 
 @pytest.mark.parametrize("revision", _revisions())
 @run
-async def test_a_database_of_an_older_version_is_brought_up_to_date(address: str, revision: str) -> None:
-    old = await open_database(address, migrate=False)
+async def test_a_database_of_an_older_version_is_brought_up_to_date(empty: str, revision: str) -> None:
+    old = await open_database(empty, migrate=False)
     await old.writing.transact(lambda connection: _migrate(connection, revision))
     statement = text("INSERT INTO log (stream, sequence, body, hash) VALUES ('table-1', 1, '{}', :hash)")
     await old.writing.transact(lambda connection: connection.execute(statement, {"hash": a_row().hash}))
     await old.close()
-    async with a_store(address) as store:
+    async with a_store(empty) as store:
         assert await store.read_log("table-1") == [a_row()]
         await store.append(Append(row=a_row(2, previous=a_row().hash), lines=cash_out("ann", -5)))
         found = await store.fetch(text("SELECT version_num FROM alembic_version"))
@@ -508,7 +509,8 @@ asyncio.run(main())
 """
 
 
-def test_several_processes_may_open_a_new_database_at_once(postgres: str) -> None:
+def test_several_processes_may_open_a_new_database_at_once(postgres_server: Postgres) -> None:
+    postgres = postgres_server.new(empty=True)
     started = [
         subprocess.Popen(
             [sys.executable, "-c", _OPEN, postgres], stdin=subprocess.PIPE, stderr=subprocess.PIPE

@@ -170,7 +170,7 @@ def test_the_heat_map_is_that_of_solve(looking: Looking, game: str, side: str | 
             hand: f"{float(value):.2f}".replace("-0.00", "0.00")
             for hand, value in exact.starting_hands.items()
         }
-        values = {each.hand: each for each in exact.tally.hands}
+        values = {each.hand: each for each in exact.counts.hands}
         for hand, reach in (("72o", "hover"), ("KQs", "click")):
             getattr(page.locator(f'.pb-lab-cell[data-hand="{hand}"]'), reach)()
             detail = page.locator("[data-lab-detail]")
@@ -178,7 +178,7 @@ def test_the_heat_map_is_that_of_solve(looking: Looking, game: str, side: str | 
             best = detail.locator(".pb-advice__option--best span").first
             expect(best).to_have_text(values[hand].best)
             for option, value in values[hand].values.items():
-                text = f"{value / exact.tally.scale:+.6f}".replace("-", "−")
+                text = f"{value / exact.counts.scale:+.6f}".replace("-", "−")
                 expect(detail).to_contain_text(text)
                 expect(detail).to_contain_text(option)
         page.keyboard.press("ArrowRight")

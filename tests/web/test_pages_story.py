@@ -12,11 +12,22 @@ import pytest
 
 from pitboss.games import load_catalogue
 from pitboss.house import house_document, load_house
-from pitboss.round import Decision, PlaceWagers, ReportIrregularity, Terms
+from pitboss.round import (
+    Decision,
+    OpenRound,
+    PlaceWagers,
+    ReportIrregularity,
+    Shuffle,
+    SupervisorCheck,
+    TakeBackWagers,
+    Terms,
+    next_command,
+)
 from pitboss.round.irregularity import Irregularity
-from pitboss.table.commands import OpenTable, TakeSeat
+from pitboss.table.commands import LeaveSeat, OpenTable, TakeFairShuffle, TakeSeat
 from pitboss.table.live.floor import Floor, open_floor
 from pitboss.table.roles import Actor, Role
+from pitboss.table.state import Table
 from pitboss.web.play.betting import add, first_stakes, problem
 from pitboss.web.play.situation import choices, last_stakes, situation
 from pitboss.web.play.story import LONGEST, Scene, unfold
@@ -45,6 +56,19 @@ class Seated:
         assert scenes[-1].view is frame["view"]
         return scenes
 
+    async def state(self) -> Table:
+        return (await self.floor.live("table")).table
+
+    async def go_on(self) -> None:
+        """The next move of a human dealer, or a decision that stays in the game."""
+        now = (await self.state()).round
+        if now.turn is not None:
+            option = next(iter(self.view["round"]["options"]))
+            await self.perform(self.people[int(now.turn[-1]) - 1], Decision(now.turn, option))
+            return
+        move = next_command(now, lambda: ())
+        await self.perform(BOSS, TakeFairShuffle() if isinstance(move, Shuffle) else move)
+
     async def play(self, rng: Random) -> None:
         """One round, answers at random."""
         for number, person in enumerate(self.people, 1):
@@ -59,9 +83,9 @@ class Seated:
             await self.perform(self.people[int(turn[-1]) - 1], Decision(turn, option))
 
 
-def at_the_table(game: str, folder: Path, play: Any) -> None:
+def at_the_table(game: str, folder: Path, play: Any, **sections: Any) -> None:
     async def run() -> None:
-        house = {**house_document(load_house("default")), "pot": {"offered": True, "amount": 5}}
+        house = {**house_document(load_house("default")), "pot": {"offered": True, "amount": 5}, **sections}
         async with open_floor(
             str(folder / "floor.db"), catalogue=CATALOGUE, server="", play_chips=10**6
         ) as floor:
@@ -150,6 +174,56 @@ def test_a_void_gives_everything_back_on_the_page_too(tmp_path: Path) -> None:
         assert last.view["round"]["status"] == "void"
         assert last.view["you"]["chips"] == before == acts[-1].view["you"]["chips"]
         assert situation(last.view, table.terms, afresh=False).says.startswith("The round is void")
+
+    at_the_table("champion-four", tmp_path, play)
+
+
+def test_a_void_takes_back_what_was_settled_on_the_page_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Paid wagers, lost ones and a pot: scene by scene everybody comes to what they had before the round."""
+    monkeypatch.setattr("secrets.token_bytes", Random(3).randbytes)
+    undone: set[str] = set()
+
+    async def play(table: Seated) -> None:
+        for _ in range(6):
+            await table.perform(BOSS, OpenRound((await table.state()).equipment().due))
+            before = table.view["seats"]
+            for number, person in enumerate(table.people, 1):
+                stakes = {**first_stakes(table.terms), "pot": 500}
+                await table.perform(person, PlaceWagers(f"seat-{number}", stakes))
+            while len((await table.state()).round.settled) < 6:
+                await table.go_on()
+            undone.update(
+                side["result"] for side in table.view["round"]["seats"]["seat-1"]["settled"].values()
+            )
+            *acts, last = await table.perform(BOSS, ReportIrregularity(Irregularity.SHUFFLER))
+            assert last.view["round"]["status"] == "void"
+            assert last.view["seats"] == before
+            _same_felt(acts[-1].view, last.view)
+            await table.perform(BOSS, SupervisorCheck("Boss"))
+
+    at_the_table("champion-four", tmp_path, play, live={"dealer": "human"})
+    assert undone >= {"win", "lose"}
+
+
+def test_who_is_alone_deals_and_others_are_waited_for(tmp_path: Path) -> None:
+    async def play(table: Seated) -> None:
+        def alone() -> bool:
+            return situation(table.view, table.terms, afresh=True).alone
+
+        assert not alone(), "the other seat has made no wager yet"
+        await table.perform(table.people[1], PlaceWagers("seat-2", first_stakes(table.terms)))
+        assert alone(), "nobody else is waited for"
+        await table.perform(table.people[1], TakeBackWagers("seat-2"))
+        assert not alone()
+        await table.perform(table.people[1], LeaveSeat("seat-2"))
+        assert alone(), "nobody else sits here"
+        await table.perform(table.people[0], PlaceWagers("seat-1", first_stakes(table.terms)))
+        await table.perform(table.people[0], Decision("seat-1", "fold"))
+        assert alone()
+        await table.perform(table.people[1], TakeSeat("seat-2"))
+        assert not alone(), "the last round is over, and the other one has to bet anew"
 
     at_the_table("champion-four", tmp_path, play)
 

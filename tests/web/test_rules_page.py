@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from pitboss.cards import rank_hand
-from pitboss.round.rulebook import rules_document
+from pitboss.rulebook import rules_document
 from pitboss.rules import Hand
-from pitboss.web.rules import pay_hands, ranked_hands, section_id
+from pitboss.web.rules import pay_hands, ranked_hands
 from pitboss.web.rules.blocks import block_html
 from tests.tables import CATALOGUE, GAMES, a_house, some_terms
 from tests.web.looking import PHONE, Looking, look_at
@@ -91,4 +91,4 @@ def test_nothing_that_a_definition_says_is_taken_for_html() -> None:
     for section in rules_document(terms, CATALOGUE).sections:
         for block in section.blocks:
             assert "<b>House" not in block_html(block)
-        assert section_id(section.heading).replace("-", "").isalnum()
+        assert section.id.replace("-", "").isalnum()

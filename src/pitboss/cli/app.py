@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from pitboss import __version__
-from pitboss.cli import (
+from pitboss.cli.commands import (
     advise,
     anchor,
     audit,

@@ -1,41 +1,27 @@
-"""Reading the deal that `settle` settles: JSON in, checked pieces out, mistakes with their place."""
+"""Reading the deal that `settle` settles: JSON in, checked pieces out; an error names its place."""
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
-from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from decimal import Decimal
+from typing import Any, TypeVar
 
 from pitboss.cards import Card, parse_cards
-from pitboss.errors import CardError, InputError
+from pitboss.cli.json_file import read_json
+from pitboss.errors import CardError, InputError, quoted
 from pitboss.wording import parse_dollars
 
 __all__ = ["Deal", "read_deal"]
 
-_LARGEST = 1_000_000
 _KEYS = ("paytables", "house", "cards", "seats")
 _SEAT_KEYS = ("wagers", "decisions")
-_TROUBLES = {
-    "Expecting property name": "a key in double quotes is expected",
-    "Expecting value": "a value is expected",
-    "Expecting ':'": "a colon is expected",
-    "Expecting ','": "a comma or a closing bracket is expected",
-    "Illegal trailing comma": "a comma stands before a closing bracket",
-    "Extra data": "nothing more is expected",
-    "Invalid control character": "a control character stands in a string",
-    "Unterminated string": "a closing quote is missing for the string",
-    "Invalid \\": "a backslash begins no escape of JSON",
-}
 _Value = TypeVar("_Value")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Deal:
-    """A deal as the file says it; whether it is a legal one, the engine says."""
+    """A deal as the file says it; the engine checks whether it is legal."""
 
     paytables: Mapping[str, str]
     house: Mapping[str, object]
@@ -46,8 +32,7 @@ class Deal:
 
 def read_deal(source: str) -> Deal:
     """The deal in a file, or on standard input when the source is `-`."""
-    name = "standard input" if source == "-" else source
-    data = _object("the deal", _parsed(_read(source, name), name))
+    data = _object("the deal", read_json(source, what="a deal", decimals=True))
     _only(data, _KEYS, "the deal")
     seats = {
         seat: _object(f"seats.{seat}", value)
@@ -70,70 +55,6 @@ def read_deal(source: str) -> Deal:
     )
 
 
-def _read(source: str, name: str) -> str:
-    try:
-        if source == "-":
-            data = sys.stdin.buffer.read(_LARGEST + 1)
-        else:
-            with Path(source).open("rb") as file:
-                data = file.read(_LARGEST + 1)
-    except OSError as error:
-        raise InputError(f"{name} cannot be read: {error.strerror}.") from error
-    if len(data) > _LARGEST:
-        raise InputError(f"{name} is larger than a megabyte, so hardly a deal.")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError(f"{name} is not UTF-8 text.") from error
-
-
-def _parsed(text: str, name: str) -> Any:
-    try:
-        return json.loads(
-            text,
-            parse_float=_decimal,
-            parse_int=_integer,
-            parse_constant=_no_number,
-            object_pairs_hook=_without_repeats,
-        )
-    except json.JSONDecodeError as error:
-        at = f"line {error.lineno}, column {error.colno}"
-        raise InputError(f"{name} is not JSON: {_trouble(error.msg)} at {at}.") from error
-    except RecursionError as error:
-        raise InputError(f"{name} is nested too deeply.") from error
-
-
-def _trouble(message: str) -> str:
-    """What the reader of JSON stumbled over, in our words."""
-    return next(
-        (words for start, words in _TROUBLES.items() if message.startswith(start)), "it cannot be read"
-    )
-
-
-def _decimal(digits: str) -> Decimal:
-    try:
-        return Decimal(digits)
-    except InvalidOperation as error:  # an exponent beyond all measure
-        raise InputError(f"{_short(digits)} is not a number that a deal can hold.") from error
-
-
-def _integer(digits: str) -> int | Decimal:
-    return int(digits) if len(digits) < 30 else Decimal(digits)
-
-
-def _no_number(constant: str) -> NoReturn:
-    raise InputError(f"{constant} is not a number that a deal can hold.")
-
-
-def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise InputError(f"The key {_short(key)} is given twice in one object.")
-        found[key] = value
-    return found
-
-
 def _object(where: str, value: object) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise InputError(f"{where} must be an object in braces, not {_kind(value)}.")
@@ -153,7 +74,7 @@ def _needed(data: Mapping[str, Any], key: str, where: str) -> Any:
 def _only(data: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
     for key in data:
         if key not in known:
-            raise InputError(f"{where} has an unknown key {_short(key)}; known are {', '.join(known)}.")
+            raise InputError(f"{where} has an unknown key {quoted(key)}; known are {', '.join(known)}.")
 
 
 def _word(where: str, value: object) -> str:
@@ -184,7 +105,7 @@ def _dollars(where: str, value: object) -> int:
 
 
 def _house(where: str, value: object) -> object:
-    """A choice of the house; which there are, and what each may be, is checked with the others."""
+    """A choice of the house; its name and value are checked together with the command line's."""
     match where:
         case "house.minimum" | "house.maximum":
             _dollars(where, value)
@@ -211,7 +132,3 @@ def _kind(value: object) -> str:
             return "an object"
         case _:
             return "a number"
-
-
-def _short(key: str) -> str:
-    return repr(key if len(key) <= 40 else f"{key[:37]}...")

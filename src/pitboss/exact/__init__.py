@@ -2,25 +2,27 @@
 
 from pitboss.exact import store
 from pitboss.exact.analysis import Analysis, Payoff, WagerFigures, fraction_json
-from pitboss.exact.document import analysis_json
+from pitboss.exact.analysis_json import analysis_json
+from pitboss.exact.deal_counts import Branch, DealCounts, HandValue
 from pitboss.exact.question import Question, ask, sides
 from pitboss.exact.shape import Shape, read_shape
-from pitboss.exact.solver import count, solve
-from pitboss.exact.tally import Branch, HandValue, Tally
+from pitboss.exact.solver import count, find_or_count, is_counted, solve
 
 __all__ = [
     "Analysis",
     "Branch",
+    "DealCounts",
     "HandValue",
     "Payoff",
     "Question",
     "Shape",
-    "Tally",
     "WagerFigures",
     "analysis_json",
     "ask",
     "count",
+    "find_or_count",
     "fraction_json",
+    "is_counted",
     "read_shape",
     "sides",
     "solve",

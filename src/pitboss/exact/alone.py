@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import comb
 
 from pitboss.exact.bins import CATEGORIES, PAIRS_APART, ROYALS_APART
+from pitboss.exact.deal_counts import Branch, DealCounts
 from pitboss.exact.shape import Shape
-from pitboss.exact.tally import Branch, Tally
+from pitboss.exact.solver import Progress
 from pitboss.kernels import enumeration
 
 __all__ = ["solve_alone"]
 
 
-def solve_alone(shape: Shape, progress: Callable[[str, float], None]) -> Tally:
+def solve_alone(shape: Shape, progress: Progress) -> DealCounts:
     """Every five- or seven-card hand by what it is worth; there is nothing to decide and nobody to beat."""
     cards = shape.bonuses[0].cards
     progress(f"all hands of {cards} cards", 0.0)
@@ -25,4 +25,4 @@ def solve_alone(shape: Shape, progress: Callable[[str, float], None]) -> Tally:
         bins, counts = ROYALS_APART, [*enumeration.by_category(enumeration.seven_cards())]
     progress("done", 1.0)
     rows = tuple((0, int(count), 0) for count in counts)
-    return Tally(total=comb(52, cards), bins=bins, branches=(Branch((), rows),))
+    return DealCounts(total=comb(52, cards), bins=bins, branches=(Branch((), rows),))

@@ -9,12 +9,12 @@ from fractions import Fraction
 from math import comb, gcd, isqrt
 from typing import Any
 
+from pitboss.exact.deal_counts import DealCounts
 from pitboss.exact.question import Question
+from pitboss.exact.settlement import Settled, settlements
 from pitboss.exact.shape import Shape
-from pitboss.exact.tally import Bin, Outcome, Tally
-from pitboss.rules import PayTable
 
-__all__ = ["Analysis", "Payoff", "WagerFigures", "analyse", "fraction_json", "results", "root"]
+__all__ = ["Analysis", "Payoff", "WagerFigures", "analyse", "fraction_json", "root"]
 
 ZERO = Fraction(0)
 
@@ -68,7 +68,7 @@ class Analysis:
 
     question: Question
     shape: Shape
-    tally: Tally
+    counts: DealCounts
     wagers: Mapping[str, WagerFigures]
     average_wager: Fraction
     distribution: Mapping[Fraction, Fraction]
@@ -111,7 +111,17 @@ class Analysis:
     @property
     def starting_hands(self) -> dict[str, Fraction]:
         """Value of each starting hand on the wagers against the other hand, best choice taken."""
-        return {each.hand: Fraction(each.values[each.best], self.tally.scale) for each in self.tally.hands}
+        return {each.hand: self.counts.values(each)[each.best] for each in self.counts.hands}
+
+    @property
+    def folded_hands(self) -> tuple[str, ...]:
+        """The starting hands that the best first choice gives up, in the order of the usual square."""
+        folding = {choice.name for choice in self.shape.forks[0].folding} if self.shape.forks else set()
+        return tuple(each.hand for each in self.counts.hands if each.best in folding)
+
+    def settlements(self) -> Iterator[tuple[tuple[Settled, ...], int]]:
+        """Every way the round can end: its wagers settled, in units, and in how many deals."""
+        return settlements(self.question, self.shape, self.counts)
 
     def together(self, names: tuple[str, ...]) -> tuple[Fraction, Fraction]:
         """Expected value and average stake of some wagers taken together."""
@@ -119,25 +129,23 @@ class Analysis:
         return sum((f.player_ev for f in figures), ZERO), sum((f.average_wager for f in figures), ZERO)
 
 
-def analyse(question: Question, shape: Shape, tally: Tally) -> Analysis:
+def analyse(question: Question, shape: Shape, counts: DealCounts) -> Analysis:
     """All figures that follow from the counts and the pay tables."""
     rounds: Counter[Fraction] = Counter()
     by_wager: dict[str, Counter[tuple[str, Fraction]]] = {}
     staked: Counter[str] = Counter()
     won: dict[str, Fraction] = {}
-    for path, bin_, outcome, count in tally.cells():
-        net = ZERO
-        for wager, stake, name, result in results(question, shape, path, bin_, outcome):
-            net += result
-            staked[wager] += stake * count
-            won[wager] = won.get(wager, ZERO) + result * count
-            by_wager.setdefault(wager, Counter())[name, result / stake] += count
-        rounds[net] += count
-    total = tally.total
+    for wagers, number in settlements(question, shape, counts):
+        for each in wagers:
+            staked[each.wager] += each.stake * number
+            won[each.wager] = won.get(each.wager, ZERO) + each.net * number
+            by_wager.setdefault(each.wager, Counter())[each.name, each.net / each.stake] += number
+        rounds[sum((each.net for each in wagers), ZERO)] += number
+    total = counts.total
     return Analysis(
         question=question,
         shape=shape,
-        tally=tally,
+        counts=counts,
         wagers={
             name: WagerFigures(
                 player_ev=won[name] / total,
@@ -149,7 +157,7 @@ def analyse(question: Question, shape: Shape, tally: Tally) -> Analysis:
         },
         average_wager=Fraction(sum(staked.values()), total),
         distribution={net: Fraction(rounds[net], total) for net in sorted(rounds)},
-        decisions=_decisions(shape, tally),
+        decisions=_decisions(shape, counts),
     )
 
 
@@ -168,53 +176,10 @@ def _payoffs(
     return tuple(payoffs)
 
 
-def results(
-    question: Question, shape: Shape, path: tuple[str, ...], bin_: Bin, outcome: Outcome
-) -> Iterator[tuple[str, int, str, Fraction]]:
-    """Each wager staked on this path: its stake, the line it comes to, and its net result, in units."""
-    stakes = dict.fromkeys(question.wagers, 1)
-    forfeited: set[str] = set()
-    for fork, name in zip(shape.forks, path, strict=False):
-        choice = next(each for each in fork.choices if each.name == name)
-        forfeited.update(given_up for given_up in choice.forfeits if given_up in stakes)
-        for wager, units in choice.stakes:
-            stakes[wager] = stakes.get(wager, 0) + units
-    bonuses = {bonus.wager: bonus for bonus in shape.bonuses}
-    for wager, stake in stakes.items():
-        if wager in forfeited:
-            yield wager, stake, "folded", Fraction(-stake)
-        elif wager in bonuses:
-            yield wager, stake, *_paid(question, question.tables[bonuses[wager].slot], bin_, stake)
-        else:
-            yield wager, stake, *_compared(question, shape, bin_, outcome, stake)
-
-
-def _paid(question: Question, table: PayTable, bin_: Bin, stake: int) -> tuple[str, Fraction]:
-    line = table.line_for(bin_.hand(table), stake * question.unit)
-    if line is None:
-        return "all other hands", Fraction(-stake)
-    if line.pays.fixed is not None:
-        return str(line.hand), Fraction(line.pays.fixed, question.unit)
-    return str(line.hand), line.pays.odds * stake
-
-
-def _compared(
-    question: Question, shape: Shape, bin_: Bin, outcome: Outcome, stake: int
-) -> tuple[str, Fraction]:
-    duel = shape.duel
-    if duel is None or outcome == "lose":
-        return "lose", Fraction(-stake)
-    needs = duel.step.win_needs
-    if needs is not None and not needs.is_met_by(bin_.sample):
-        lost = question.options[duel.step.short or ""] == "lose"
-        return ("lose", Fraction(-stake)) if lost else ("push", ZERO)
-    return ("push", ZERO) if outcome == "tie" else ("win", duel.odds * stake)
-
-
-def _decisions(shape: Shape, tally: Tally) -> dict[str, dict[str, Fraction]]:
+def _decisions(shape: Shape, counts: DealCounts) -> dict[str, dict[str, Fraction]]:
     shares: dict[str, dict[str, Fraction]] = {}
     for at, fork in enumerate(shape.forks):
-        asked = [branch for branch in tally.branches if len(branch.path) > at]
+        asked = [branch for branch in counts.branches if len(branch.path) > at]
         total = sum(branch.total for branch in asked)
         shares[fork.name] = {
             choice.name: Fraction(sum(b.total for b in asked if b.path[at] == choice.name), total)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import Category
-from pitboss.exact.tally import Bin
+from pitboss.exact.deal_counts import Bin
 
 __all__ = ["CATEGORIES", "PAIRS_APART", "ROYALS_APART", "by_strength", "pairs_from"]
 

@@ -7,17 +7,17 @@ flops.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.exact.bins import ROYALS_APART
+from pitboss.exact.deal_counts import Branch, DealCounts, HandValue
 from pitboss.exact.hands169 import LABELS, label_numbers
 from pitboss.exact.paths import paths
 from pitboss.exact.shape import Duel, Shape
-from pitboss.exact.tally import Branch, HandValue, Tally
+from pitboss.exact.solver import Progress
 from pitboss.kernels.holdem import COMPLETIONS, states
 from pitboss.kernels.holdem_choices import best_choices
 from pitboss.kernels.holdem_kinds import holes
@@ -29,18 +29,18 @@ FLOPS = 19_600  # C(50, 3) flops to two cards
 HANDS = 1326
 
 
-def solve_flop(shape: Shape, duel: Duel, progress: Callable[[str, float], None]) -> Tally:
+def solve_flop(shape: Shape, duel: Duel, progress: Progress) -> DealCounts:
     """Backward induction from the flop to the first two cards, then everything counted by path."""
     progress("every hand on every flop", 0.0)
     solved = states()
     progress("decisions", 0.5)
-    ways = paths(shape, duel)
+    ways = paths(shape)
     asked_first = len(shape.forks) > 1
     firsts = list(dict.fromkeys(path.names[0] if asked_first else "" for path in ways))
     taken, sums = [], []
     for first in firsts:
         numbers = [at for at, path in enumerate(ways) if not asked_first or path.names[0] == first]
-        worth = [(a, b, c * COMPLETIONS) for a, b, c in (ways[at].value(duel.odds) for at in numbers)]
+        worth = [(a, b, c * COMPLETIONS) for a, b, c in (ways[at].weights(duel.odds) for at in numbers)]
         chosen, by_hole = best_choices(solved, np.array(worth, np.int64))
         taken.append((numbers, chosen))
         sums.append(_by_label(by_hole))
@@ -49,7 +49,7 @@ def solve_flop(shape: Shape, duel: Duel, progress: Callable[[str, float], None])
     progress("the round's results", 0.6)
     counts = outcome_counts(solved, decision, decisions=len(used))
     progress("done", 1.0)
-    return Tally(
+    return DealCounts(
         total=HANDS * FLOPS * COMPLETIONS,
         bins=ROYALS_APART,
         branches=tuple(

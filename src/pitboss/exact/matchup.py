@@ -7,16 +7,15 @@ one hand: the best choice for the sum over the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.exact.bins import by_strength, pairs_from
+from pitboss.exact.deal_counts import Bin, Branch, DealCounts, HandValue
 from pitboss.exact.hands169 import LABELS, label_numbers
 from pitboss.exact.paths import Path, paths
 from pitboss.exact.shape import Duel, Shape
-from pitboss.exact.tally import Bin, Branch, HandValue, Tally
+from pitboss.exact.solver import Progress
 from pitboss.kernels import matchups as kernel
 from pitboss.kernels.tables import CATEGORY_FLOOR, CATEGORY_OF_STRENGTH
 
@@ -25,13 +24,13 @@ __all__ = ["solve_matchup"]
 I64 = NDArray[np.int64]
 
 
-def solve_matchup(shape: Shape, duel: Duel, progress: Callable[[str, float], None]) -> Tally:
+def solve_matchup(shape: Shape, duel: Duel, progress: Progress) -> DealCounts:
     """Backward induction over the classes of two hands, then everything counted by path, hand and outcome."""
     progress("hands against hands", 0.0)
     wins, _, losses = kernel.matchups().astype(np.int64).T
     progress("decisions", 0.4)
-    ways = paths(shape, duel)
-    values = np.stack([_value(path, duel, wins, losses) for path in ways])
+    ways = paths(shape)
+    values = np.stack([path.worth(duel.odds, wins, losses, kernel.BOARDS) for path in ways])
     chosen, hands = _choose(shape, ways, values)
     progress("the round's results", 0.5)
     bins = pairs_from(shape.pairs)
@@ -43,18 +42,13 @@ def solve_matchup(shape: Shape, duel: Duel, progress: Callable[[str, float], Non
         for at, path in enumerate(ways)
         if table[at].any()
     )
-    return Tally(
+    return DealCounts(
         total=kernel.DEALS * boards,
         bins=bins,
         branches=branches,
         hands=hands,
         scale=1225 * kernel.BOARDS * duel.odds.denominator,
     )
-
-
-def _value(path: Path, duel: Duel, wins: I64, losses: I64) -> I64:
-    a, b, c = path.value(duel.odds)
-    return a * wins - b * losses - c * kernel.BOARDS
 
 
 def _binned(shape: Shape, bins: tuple[Bin, ...]) -> tuple[NDArray[np.int32], int]:

@@ -1,8 +1,8 @@
 """Plain words about cards in sight: "own pair or better", "flush draw", "paired flop", "better cards".
 
 Each says something about my two cards and the flop, or about my two cards and the other hand's. Cards are
-numbers, rank * 4 + suit, in arrays whose last axis is the hand; whole tables of deals are told at once. Only
-numpy is needed, so a strategy card is drawn up before anything is compiled.
+numbers, rank * 4 + suit, in arrays whose last axis is the hand: a whole table of deals is answered at once.
+Only numpy is needed: a strategy card is drawn up before anything is compiled.
 """
 
 from __future__ import annotations
@@ -33,14 +33,18 @@ class Deals:
     theirs: Cards | None = None  # [..., 2]
 
 
+About = Literal["my hand", "the flop", "both hands"]
+Holds = Callable[[Deals], Mask]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Phrase:
     """A few words, what they mean exactly, and what has to be in sight to say them."""
 
     text: str
     means: str
-    about: Literal["my hand", "the flop", "both hands"]
-    holds: Callable[[Deals], Mask]
+    about: About
+    holds: Holds
 
     @property
     def sees_flop(self) -> bool:
@@ -48,7 +52,7 @@ class Phrase:
 
 
 def find_phrase(text: str) -> Phrase | None:
-    """The phrase that these words are, an article before them or not."""
+    """The phrase of these words, with or without an article."""
     return PHRASES.get(_ARTICLE.sub("", text.strip().lower()))
 
 
@@ -146,111 +150,89 @@ def _same_cards(deals: Deals) -> Mask:
     return np.asarray(_mask(deals.mine) == _mask(deals.theirs))
 
 
+def _straight_draw(deals: Deals) -> Mask:
+    return np.asarray(_straights(deals) >= 1)
+
+
+def _open_ended(deals: Deals) -> Mask:
+    return np.asarray(_straights(deals) >= 2)
+
+
+def _overcard(deals: Deals) -> Mask:
+    return np.asarray(_ranks(deals.mine)[1] > _ranks(deals.flop)[2])
+
+
+def _two_overcards(deals: Deals) -> Mask:
+    return np.asarray(_ranks(deals.mine)[0] > _ranks(deals.flop)[2])
+
+
+def _higher_card(deals: Deals) -> Mask:
+    return np.asarray(_ranks(deals.mine)[1] > _ranks(deals.theirs)[1])
+
+
+def _two_higher_cards(deals: Deals) -> Mask:
+    return np.asarray(_ranks(deals.mine)[0] > _ranks(deals.theirs)[1])
+
+
+def _flop_of_one_suit(deals: Deals) -> Mask:
+    return _some_suit(_of_suits(deals.flop) == 3)
+
+
 def _flop_pair(deals: Deals) -> Mask:
     first, second, third = _ranks(deals.flop)
     return np.asarray((first == second) | (second == third))
 
 
+_ROWS: dict[About, tuple[tuple[str, str, Holds], ...]] = {
+    "my hand": (
+        (
+            "own pair or better",
+            "a pair that uses a hole card, a pocket pair, or any better hand that uses one",
+            _own_pair,
+        ),
+        (
+            "top pair or better",
+            (
+                "a pair of the flop's highest card, a pocket pair above the flop, two pair with both hole "
+                "cards, three of a kind with a hole card, or better"
+            ),
+            _top_pair,
+        ),
+        ("flush draw", "four cards of a suit, hole cards and flop together", _flush_draw),
+        ("two-card flush draw", "four cards of a suit, two of them hole cards", _two_card_flush_draw),
+        ("straight draw", "one more card of the right rank makes a straight", _straight_draw),
+        ("open-ended straight draw", "one more card of either of two ranks makes a straight", _open_ended),
+        (
+            "flush or open-ended draw",
+            "four cards of a suit, or two ranks that each complete a straight",
+            lambda deals: _flush_draw(deals) | _open_ended(deals),
+        ),
+        ("overcard", "a hole card above every card of the flop", _overcard),
+        ("two overcards", "both hole cards above every card of the flop", _two_overcards),
+        (
+            "nut high card",
+            "an ace; a king where an ace is on the flop, a queen where ace and king are, and so on",
+            _nut_high_card,
+        ),
+    ),
+    "the flop": (
+        ("paired flop", "two or three cards of one rank on the flop", _flop_pair),
+        ("flop of one suit", "three cards of one suit on the flop", _flop_of_one_suit),
+    ),
+    "both hands": (
+        (
+            "better cards",
+            "a pair against none, else the higher pair, the higher card, or the higher second card",
+            _better_cards,
+        ),
+        ("same cards", "the same two ranks in both hands", _same_cards),
+        ("higher card", "a card above both cards of the other hand", _higher_card),
+        ("two higher cards", "two cards above both cards of the other hand", _two_higher_cards),
+    ),
+}
 PHRASES: dict[str, Phrase] = {
-    phrase.text: phrase
-    for phrase in (
-        Phrase(
-            text="own pair or better",
-            means="a pair that uses a hole card, a pocket pair, or any better hand that uses one",
-            about="my hand",
-            holds=_own_pair,
-        ),
-        Phrase(
-            text="top pair or better",
-            means="a pair of the flop's highest card, a pocket pair above the flop, two pair with both hole"
-            " cards, three of a kind with a hole card, or better",
-            about="my hand",
-            holds=_top_pair,
-        ),
-        Phrase(
-            text="flush draw",
-            means="four cards of a suit, hole cards and flop together",
-            about="my hand",
-            holds=_flush_draw,
-        ),
-        Phrase(
-            text="two-card flush draw",
-            means="four cards of a suit, two of them hole cards",
-            about="my hand",
-            holds=_two_card_flush_draw,
-        ),
-        Phrase(
-            text="straight draw",
-            means="one more card of the right rank makes a straight",
-            about="my hand",
-            holds=lambda deals: _straights(deals) >= 1,
-        ),
-        Phrase(
-            text="open-ended straight draw",
-            means="one more card of either of two ranks makes a straight",
-            about="my hand",
-            holds=lambda deals: _straights(deals) >= 2,
-        ),
-        Phrase(
-            text="flush or open-ended draw",
-            means="four cards of a suit, or two ranks that each complete a straight",
-            about="my hand",
-            holds=lambda deals: _flush_draw(deals) | (_straights(deals) >= 2),
-        ),
-        Phrase(
-            text="overcard",
-            means="a hole card above every card of the flop",
-            about="my hand",
-            holds=lambda deals: _ranks(deals.mine)[1] > _ranks(deals.flop)[2],
-        ),
-        Phrase(
-            text="two overcards",
-            means="both hole cards above every card of the flop",
-            about="my hand",
-            holds=lambda deals: _ranks(deals.mine)[0] > _ranks(deals.flop)[2],
-        ),
-        Phrase(
-            text="nut high card",
-            means="an ace; a king where an ace is on the flop, a queen where ace and king are, and so on",
-            about="my hand",
-            holds=_nut_high_card,
-        ),
-        Phrase(
-            text="paired flop",
-            means="two or three cards of one rank on the flop",
-            about="the flop",
-            holds=_flop_pair,
-        ),
-        Phrase(
-            text="flop of one suit",
-            means="three cards of one suit on the flop",
-            about="the flop",
-            holds=lambda deals: _some_suit(_of_suits(deals.flop) == 3),
-        ),
-        Phrase(
-            text="better cards",
-            means="a pair against none, else the higher pair, the higher card, or the higher second card",
-            about="both hands",
-            holds=_better_cards,
-        ),
-        Phrase(
-            text="same cards",
-            means="the same two ranks in both hands",
-            about="both hands",
-            holds=_same_cards,
-        ),
-        Phrase(
-            text="higher card",
-            means="a card above both cards of the other hand",
-            about="both hands",
-            holds=lambda deals: _ranks(deals.mine)[1] > _ranks(deals.theirs)[1],
-        ),
-        Phrase(
-            text="two higher cards",
-            means="two cards above both cards of the other hand",
-            about="both hands",
-            holds=lambda deals: _ranks(deals.mine)[0] > _ranks(deals.theirs)[1],
-        ),
-    )
+    text: Phrase(text=text, means=means, about=about, holds=holds)
+    for about, rows in _ROWS.items()
+    for text, means, holds in rows
 }
 """By their words."""

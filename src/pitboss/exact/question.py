@@ -33,6 +33,11 @@ class Question:
     unit: int = DEFAULT_UNIT
     """What one unit is in cents; it matters for fixed payouts only."""
 
+    @property
+    def pays_sums(self) -> bool:
+        """Whether a pay table pays a sum of money, whatever the stake."""
+        return any(line.pays.fixed is not None for table in self.tables.values() for line in table.lines)
+
 
 def ask(
     catalogue: Catalogue,

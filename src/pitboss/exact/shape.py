@@ -6,14 +6,14 @@ The shape is read off the definition's steps. Two games of one shape have one so
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from hashlib import sha256
 from typing import Literal
 
 from pitboss.errors import Unsolvable
 from pitboss.exact.question import Question
-from pitboss.rules import Compare, Decide, Game, Look, PayByTable, Settle, Show
+from pitboss.rules import Compare, Decide, Game, Look, Multiple, PayByTable, Settle, Show
 
 __all__ = ["Bonus", "Choice", "Duel", "Fork", "Shape", "read_shape"]
 
@@ -33,6 +33,13 @@ class Choice:
     name: str
     stakes: tuple[tuple[str, int], ...]
     forfeits: tuple[str, ...]
+    places: tuple[tuple[str, Multiple], ...] = field(default=(), repr=False)  # repr is part of the key
+    """What it puts on wagers, whatever lies on the opening ones."""
+
+    @property
+    def units(self) -> int:
+        """All it stakes, with one unit on each opening wager."""
+        return sum(units for _, units in self.stakes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +55,27 @@ class Fork:
     theirs: bool
     board: int
     choices: tuple[Choice, ...]
+
+    @property
+    def sight(self) -> Literal["one hand", "both hands", "flop"]:
+        """What there is to decide by."""
+        if self.board:
+            return "flop"
+        return "both hands" if self.mine and self.theirs else "one hand"
+
+    @property
+    def folding(self) -> tuple[Choice, ...]:
+        """The choices that give up a wager."""
+        return tuple(choice for choice in self.choices if choice.forfeits)
+
+    @property
+    def staying(self) -> tuple[Choice, ...]:
+        return tuple(choice for choice in self.choices if not choice.forfeits)
+
+    @property
+    def boldest(self) -> Choice:
+        """The choice that stays in and stakes the most."""
+        return max(self.staying, key=lambda choice: choice.units)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +265,8 @@ def _choices(question: Question, step: Decide) -> Iterator[Choice]:
             for wager, amount in option.places.items()
         }
         forfeits = tuple(each for each in option.forfeits if each in question.wagers or each not in opening)
-        yield Choice(name, tuple((wager, units) for wager, units in stakes.items() if units), forfeits)
+        placed = tuple((wager, units) for wager, units in stakes.items() if units)
+        yield Choice(name, placed, forfeits, tuple(option.places.items()))
 
 
 def _bonuses(question: Question, mine: str, theirs: str, shared: tuple[str, ...]) -> Iterator[Bonus]:

@@ -28,13 +28,14 @@ def printed_questions(catalogue: Catalogue) -> Iterator[Question]:
 
 def printed_shapes(catalogue: Catalogue) -> dict[str, tuple[Shape, str]]:
     """What has to be counted for all of them, by key, with the games it serves."""
-    found: dict[str, tuple[Shape, str]] = {}
+    shapes: dict[str, Shape] = {}
+    served: dict[str, dict[str, None]] = {}
     for question in printed_questions(catalogue):
         shape = read_shape(question)
         name = question.game.id + (f" on the {question.side}'s side" if question.side else "")
-        served = found[shape.key][1].split("; ") if shape.key in found else []
-        found[shape.key] = shape, "; ".join([*served, *([] if name in served else [name])])
-    return found
+        shapes[shape.key] = shape
+        served.setdefault(shape.key, {})[name] = None
+    return {key: (shape, "; ".join(served[key])) for key, shape in shapes.items()}
 
 
 def build(folder: Path) -> list[Path]:

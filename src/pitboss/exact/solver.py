@@ -1,4 +1,4 @@
-"""`solve(question)`: the exact analysis, from counts that are kept or computed anew."""
+"""`solve(question)`: the exact analysis, from counts that are at hand or made now."""
 
 from __future__ import annotations
 
@@ -6,30 +6,41 @@ from collections.abc import Callable
 
 from pitboss.exact import store
 from pitboss.exact.analysis import Analysis, analyse
+from pitboss.exact.deal_counts import DealCounts
 from pitboss.exact.question import Question
 from pitboss.exact.shape import Shape, read_shape
-from pitboss.exact.tally import Tally
 
-__all__ = ["count", "solve"]
+__all__ = ["Progress", "count", "find_or_count", "is_counted", "quiet", "solve"]
 
 Progress = Callable[[str, float], None]
+"""Called with what is being done, and how much of it is done."""
 
 
-def _quiet(_stage: str, _done: float) -> None:
-    pass
+def quiet(_stage: str, _done: float) -> None:
+    """Progress that nobody watches."""
 
 
-def solve(question: Question, *, fresh: bool = False, progress: Progress = _quiet) -> Analysis:
-    """All figures of the question; `fresh` counts again even where counts are kept."""
+def solve(question: Question, *, fresh: bool = False, progress: Progress = quiet) -> Analysis:
+    """All figures of the question; `fresh` counts again even where counts are at hand."""
     shape = read_shape(question)
-    tally = None if fresh else store.find(shape.key)
-    if tally is None:
-        tally = count(shape, progress)
-        store.keep(shape.key, tally)
-    return analyse(question, shape, tally)
+    return analyse(question, shape, find_or_count(shape, fresh=fresh, progress=progress))
 
 
-def count(shape: Shape, progress: Progress = _quiet) -> Tally:
+def is_counted(question: Question) -> bool:
+    """Whether the counts are at hand, so that solving takes no time."""
+    return store.find(read_shape(question).key) is not None
+
+
+def find_or_count(shape: Shape, *, fresh: bool = False, progress: Progress = quiet) -> DealCounts:
+    """The counts of this shape: shipped, kept on this machine, or counted now and kept."""
+    found = None if fresh else store.find(shape.key)
+    if found is None:
+        found = count(shape, progress)
+        store.keep(shape.key, found)
+    return found
+
+
+def count(shape: Shape, progress: Progress = quiet) -> DealCounts:
     """Count by the method that fits the shape. The kernels are loaded here, not before."""
     if shape.duel is None:
         from pitboss.exact.alone import solve_alone

@@ -8,7 +8,7 @@ import re
 import tempfile
 from pathlib import Path
 
-from pitboss.exact.tally import Tally
+from pitboss.exact.deal_counts import DealCounts
 
 __all__ = ["cache_folder", "find", "keep", "shipped_folder", "write"]
 
@@ -29,33 +29,33 @@ def cache_folder() -> Path:
     return Path(base) / "pitboss"
 
 
-def find(key: str) -> Tally | None:
+def find(key: str) -> DealCounts | None:
     """The counts of this shape, if they are kept anywhere and readable."""
     for folder in (shipped_folder, cache_folder):
         try:
             data = json.loads((folder() / f"{key}.json").read_text(encoding="utf-8"))
             if data["key"] == key:
-                return Tally.from_json(data)
+                return DealCounts.from_json(data)
         except _UNUSABLE:
             continue  # absent, damaged or another shape's: it will be computed anew
     return None
 
 
-def keep(key: str, tally: Tally) -> None:
+def keep(key: str, counts: DealCounts) -> None:
     """Keep counts for the next time; a cache that cannot be written is no reason to fail."""
     try:
-        write(cache_folder() / f"{key}.json", tally)
+        write(cache_folder() / f"{key}.json", counts)
     except (OSError, RuntimeError):
         return
 
 
-def write(path: Path, tally: Tally, about: str = "") -> None:
+def write(path: Path, counts: DealCounts, about: str = "") -> None:
     """The counts as a file, whole or not at all; `about` tells a reader what they are."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(_text(path.stem, tally, about))
+            file.write(_text(path.stem, counts, about))
         Path(name).chmod(0o644)
         Path(name).replace(path)
     except BaseException:
@@ -63,7 +63,7 @@ def write(path: Path, tally: Tally, about: str = "") -> None:
         raise
 
 
-def _text(key: str, tally: Tally, about: str) -> str:
+def _text(key: str, counts: DealCounts, about: str) -> str:
     """JSON that reads line by line: what holds no other lists or objects stands on one line."""
-    text = json.dumps({"about": about, "key": key, **tally.to_json()}, indent=1)
+    text = json.dumps({"about": about, "key": key, **counts.to_json()}, indent=1)
     return re.sub(r"[\[{][^\[\]{}]*[\]}]", lambda found: " ".join(found[0].split()), text) + "\n"

@@ -64,9 +64,7 @@ def separate_games(game: Game, house: House) -> list[tuple[str, ...]]:
     found: list[tuple[str, ...]] = []
     for step in game.settlements:
         offered = tuple(
-            name
-            for name in step.settle
-            if game.wagers[name].offered_if != "pot" or house.pot_amount is not None
+            name for name in step.settle if not game.wagers[name].in_pot or house.pot_amount is not None
         )
         overlaps = any(set(offered) & set(other) for other in found)
         if offered and not overlaps:

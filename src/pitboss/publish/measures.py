@@ -78,13 +78,13 @@ class Measures:
     def probability(self, hand: Value) -> Fraction:
         """The same as a share of all seven-card hands."""
         named = read_hand(_word(hand))
-        tally = self._analysis("packs-three", {}).tally
+        counts = self._analysis("packs-three", {}).counts
         found = sum(
             count
-            for _, bin_, _, count in tally.cells()
+            for _, bin_, _, count in counts.cells()
             if bin_.category is named.category and named.royal in (0, bin_.royal)
         )
-        return Fraction(found, tally.total)
+        return Fraction(found, counts.total)
 
     def standard_error(self, chance: Value, deals: Value) -> Fraction:
         """Of a chance estimated from so many independent deals: the root of p (1 - p) / n, to 20 decimals."""

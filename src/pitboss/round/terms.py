@@ -40,6 +40,13 @@ class Terms:
         """A wager as the layout calls it."""
         return Named(wager, self.game.wagers[wager].label)
 
+    def offers(self, wager: str) -> bool:
+        """Whether this house has the spot on its layout."""
+        spot = self.game.wagers[wager]
+        if spot.in_pot:
+            return self.house.pot_amount is not None
+        return spot.offered_if is None or self.options[spot.offered_if] is True
+
     def unanswered(self, step: Decide) -> str:
         """What a seat that does not answer is taken to have said."""
         return self.house.unanswered.get(step.decide, step.default)

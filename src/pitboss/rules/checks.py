@@ -106,7 +106,7 @@ def _wager_problems(game: Game, name: str) -> Iterator[str]:
     for option in (wager.offered_if, wager.needs_unless):
         if option is not None and option != "pot" and option not in game.options:
             yield f"there is no house option {option!r}"
-    if (wager.equals == "pot-amount") != (wager.offered_if == "pot"):
+    if (wager.equals == "pot-amount") != wager.in_pot:
         yield "equals = 'pot-amount' and offered_if = 'pot' go together"
 
 

@@ -63,12 +63,15 @@ class NamedHand:
             return hand.rank.ranks[0] >= self.least
         return hand.rank.category >= self.category
 
-    def __str__(self) -> str:
+    @property
+    def name(self) -> str:
+        """The hand itself: "pair of sevens", where the line covers better pairs too."""
         if self.royal:
             return f"{self.royal}-card royal flush"
-        if self.least:
-            return f"pair of {rank_name(self.least, plural=True)} or better"
-        return self.category.label
+        return f"pair of {rank_name(self.least, plural=True)}" if self.least else self.category.label
+
+    def __str__(self) -> str:
+        return f"{self.name} or better" if self.least else self.name
 
 
 def read_hand(text: str) -> NamedHand:

@@ -29,6 +29,11 @@ class Payout:
             return self.fixed
         return self.odds.numerator * stake // self.odds.denominator
 
+    @property
+    def short(self) -> str:
+        """In a column of odds to one, the number alone."""
+        return str(self.odds) if self.fixed is None and self.odds.denominator == 1 else str(self)
+
     def __str__(self) -> str:
         return odds(self.odds) if self.fixed is None else short_dollars(self.fixed)
 

@@ -119,6 +119,11 @@ class Wager(Model):
     cite: Words
 
     @property
+    def in_pot(self) -> bool:
+        """Whether it is paid into the pot that the house may offer."""
+        return self.offered_if == "pot"
+
+    @property
     def opening(self) -> bool:
         """Whether it is placed before the deal."""
         return self.required or self.optional

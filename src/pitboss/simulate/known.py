@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 
 from pitboss.errors import Unsolvable
-from pitboss.exact import Analysis, Branch, Question, Shape, Tally, read_shape, solve
+from pitboss.exact import Analysis, Branch, DealCounts, Question, Shape, find_or_count, read_shape, solve
 from pitboss.exact.analysis import analyse
-from pitboss.exact.shape import Fork
+from pitboss.exact.paths import follow
+from pitboss.exact.shape import Choice, Fork
 from pitboss.round import Terms
 from pitboss.rules import Decide
-from pitboss.simulate.optimal import exact_question, solved
+from pitboss.simulate.optimal import exact_question
 from pitboss.simulate.program import Seating
 from pitboss.simulate.strategy import NAMED, free_option
 
@@ -68,38 +70,31 @@ def _analysis(terms: Terms, question: Question, seating: Seating) -> Analysis:
         return solve(question)
     if name not in NAMED:
         raise Unsolvable(f"There is no exact figure for the strategy {name}.")
-    return analyse(question, shape, _replayed(terms, shape, name, solved(shape)))
+    return analyse(question, shape, _replayed(terms, shape, name, find_or_count(shape)))
 
 
-def _replayed(terms: Terms, shape: Shape, name: str, tally: Tally) -> Tally:
+def _replayed(terms: Terms, shape: Shape, name: str, best: DealCounts) -> DealCounts:
     """The same deals, decided otherwise: each branch of the best play goes the way the strategy goes."""
     steps = {step.decide: step for step in terms.game.steps if isinstance(step, Decide)}
     counts: dict[tuple[str, ...], list[tuple[int, int, int]]] = {}
-    for branch in tally.branches:
-        path = _path(steps, shape.forks, name, branch.path)
-        before = counts.get(path, [(0, 0, 0)] * len(tally.bins))
+    for branch in best.branches:
+        path = follow(shape, partial(_choice, steps, name, branch.path)).names
+        before = counts.get(path, [(0, 0, 0)] * len(best.bins))
         counts[path] = [
             (a[0] + b[0], a[1] + b[1], a[2] + b[2]) for a, b in zip(before, branch.counts, strict=True)
         ]
     branches = tuple(Branch(path, tuple(rows)) for path, rows in counts.items())
-    return Tally(total=tally.total, bins=tally.bins, branches=branches, scale=tally.scale)
+    return DealCounts(total=best.total, bins=best.bins, branches=branches, scale=best.scale)
 
 
-def _path(
-    steps: Mapping[str, Decide], forks: tuple[Fork, ...], name: str, best: tuple[str, ...]
-) -> tuple[str, ...]:
-    path: list[str] = []
-    for at, fork in enumerate(forks):
-        choices = [choice for choice in fork.choices if not choice.forfeits]
-        match name:
-            case "always-play":
-                choice = choices[0]
-            case "always-raise":
-                choice = max(choices, key=lambda each: sum(units for _, units in each.stakes))
-            case _:
-                wanted = free_option(steps[fork.name]) or (best[at] if at < len(best) else "")
-                choice = next(each for each in fork.choices if each.name == wanted)
-        path.append(choice.name)
-        if set(fork.about) <= set(choice.forfeits):
-            break
-    return tuple(path)
+def _choice(
+    steps: Mapping[str, Decide], name: str, best: tuple[str, ...], fork: Fork, before: tuple[str, ...]
+) -> Choice:
+    match name:
+        case "always-play":
+            return fork.staying[0]
+        case "always-raise":
+            return fork.boldest
+        case _:
+            wanted = free_option(steps[fork.name]) or best[len(before)]
+            return next(each for each in fork.choices if each.name == wanted)

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.errors import Unsolvable
-from pitboss.exact import Question, Shape, Tally, count, read_shape, store
+from pitboss.exact import Question, Shape, find_or_count, read_shape, store
 from pitboss.exact.hands169 import LABELS, label_numbers
-from pitboss.exact.paths import paths
-from pitboss.exact.shape import Duel, Fork
+from pitboss.exact.paths import last_choices
+from pitboss.exact.shape import Fork
 from pitboss.round import Terms
 from pitboss.simulate.sight import ByClasses, ByState, Fixed, Sight, Way
 
@@ -42,27 +42,18 @@ def optimal_way(terms: Terms, stakes: Mapping[str, int], sight: Sight) -> Way:
         shape = read_shape(exact_question(terms, stakes))
     except Unsolvable as error:
         raise Unsolvable(f"There is no optimal strategy to simulate. {error}") from error
-    number = [fork.name for fork in shape.forks].index(sight.step.decide)
-    fork = shape.forks[number]
-    assert shape.duel is not None  # noqa: S101 - there is no method for decisions without a comparison
-    if fork.board:
-        return _on_flop(shape, shape.duel, number, sight)
-    if fork.mine and fork.theirs:
-        return _both_seen(shape, shape.duel, number, sight)
-    return _first(shape, fork, sight)
-
-
-def solved(shape: Shape) -> Tally:
-    """The counts of this shape: shipped, kept, or counted now."""
-    tally = store.find(shape.key)
-    if tally is None:
-        tally = count(shape)
-        store.keep(shape.key, tally)
-    return tally
+    fork = next(each for each in shape.forks if each.name == sight.step.decide)
+    match fork.sight:
+        case "flop":
+            return _on_flop(shape, fork, sight)
+        case "both hands":
+            return _both_seen(shape, fork, sight)
+        case "one hand":
+            return _first(shape, fork, sight)
 
 
 def _first(shape: Shape, fork: Fork, sight: Sight) -> Way:
-    best = {each.hand: each.best for each in solved(shape).hands}
+    best = {each.hand: each.best for each in find_or_count(shape).hands}
     options = np.array([sight.options.index(best[label]) for label in LABELS], np.uint8)
     if len(set(options)) == 1:
         return Fixed(int(options[0]))
@@ -73,27 +64,21 @@ def _first(shape: Shape, fork: Fork, sight: Sight) -> Way:
 
 
 def _best(
-    shape: Shape, duel: Duel, number: int, won: NDArray[np.int64], lost: NDArray[np.int64], cases: int
+    shape: Shape, fork: Fork, won: NDArray[np.int64], lost: NDArray[np.int64], cases: int
 ) -> NDArray[np.uint8]:
     """The best option at the last decision by cases won and lost; the earlier listed of equals."""
-    last = [path for path in paths(shape, duel) if len(path.names) == number + 1]
-    last = [path for path in last if path.names[:-1] == last[0].names[:-1]]
-    names = [choice.name for choice in shape.forks[number].choices]
-    values = []
-    for path in last:
-        a, b, c = path.value(duel.odds)
-        values.append(a * won - b * lost - c * cases)
-    order = np.array([names.index(path.names[-1]) for path in last], np.uint8)
-    best: NDArray[np.uint8] = order[np.stack(values).argmax(axis=0)]
-    return best
+    assert shape.duel is not None  # noqa: S101 - no method takes decisions without a comparison
+    last = next(iter(last_choices(shape, fork).values()))
+    values = [last[choice.name].worth(shape.duel.odds, won, lost, cases) for choice in fork.choices]
+    return np.asarray(np.stack(values).argmax(axis=0), np.uint8)
 
 
-def _on_flop(shape: Shape, duel: Duel, number: int, sight: Sight) -> Way:
+def _on_flop(shape: Shape, fork: Fork, sight: Sight) -> Way:
     from pitboss.kernels.holdem import COMPLETIONS
 
     win, lose = _states()
     classes, renames = flop_places()
-    options = _best(shape, duel, number, win, lose, COMPLETIONS)
+    options = _best(shape, fork, win, lose, COMPLETIONS)
     (first,) = sight.shared
     return ByState(first=first, second=sight.mine[0], classes=classes, renames=renames, options=options)
 
@@ -137,11 +122,11 @@ def _renamed(groups: NDArray[np.int64]) -> tuple[NDArray[np.uint8], NDArray[np.i
     return renames, cards
 
 
-def _both_seen(shape: Shape, duel: Duel, number: int, sight: Sight) -> Way:
+def _both_seen(shape: Shape, fork: Fork, sight: Sight) -> Way:
     from pitboss.kernels.matchups_classes import BOARDS
 
     win, lose, classes, renames = _matchups()
-    options = _best(shape, duel, number, win, lose, BOARDS)
+    options = _best(shape, fork, win, lose, BOARDS)
     return ByState(
         first=sight.mine[0], second=sight.other[0], classes=classes, renames=renames, options=options
     )

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from pitboss.advise.cards.conditions import Condition, sentence
 from pitboss.advise.cards.problem import Problem, Round, read_round
 from pitboss.advise.cards.search import Found
-from pitboss.advise.cards.words import sentence, words
 from pitboss.errors import InputError
 from pitboss.exact import Question
 
@@ -17,22 +17,27 @@ __all__ = ["DEFAULT_COST", "MOST_RULES", "CardDecision", "CardRule", "StrategyCa
 DEFAULT_COST = Fraction(1, 100)
 """A cent on every dollar of the unit wager."""
 MOST_RULES = 12
-"""A card is for a pocket: longer lists are not looked for."""
+"""A card has to fit a pocket."""
 _TRIED = 2
-"""Lists of up to so many rules are all tried where a card is to be proven shortest."""
+"""To prove a card shortest, all lists of up to this many rules are tried."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardRule:
-    """One rule: as a sentence, and as rule lists have it."""
+    """One rule: the option to take where all conditions hold."""
 
     option: str
-    conditions: tuple[str, ...]
-    says: str
+    conditions: tuple[Condition, ...]
+
+    @property
+    def says(self) -> str:
+        """As it is read out."""
+        return sentence(self.option, self.conditions)
 
     @property
     def code(self) -> str:
-        return f"{self.option} {' and '.join(self.conditions)}"
+        """As rule lists write it."""
+        return f"{self.option} {' and '.join(each.code for each in self.conditions)}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,13 +50,17 @@ class CardDecision:
     cost: Fraction
     """Against the best decision in every single deal, per round and in units."""
     least: Fraction
-    """No list of the words for this decision costs less, however long."""
+    """No list of this vocabulary costs less here, however long."""
     options: Mapping[str, Fraction]
-    """How often each option is taken, of the times it is asked."""
+    """How often each option is taken, of the times the seat is asked."""
     shortest: bool
     """Whether it is proven that no list with fewer rules would do; otherwise none was found."""
-    meanings: Mapping[str, str]
-    """Words that need explaining, as the sentences have them."""
+
+    @property
+    def meanings(self) -> dict[str, str]:
+        """What the words of the rules mean, where they need explaining."""
+        used = [each.term for rule in self.rules for each in rule.conditions]
+        return {term.yes.what: term.means for term in used if term.means}
 
     @property
     def code(self) -> str:
@@ -81,7 +90,7 @@ class StrategyCard:
 
     @property
     def least(self) -> Fraction:
-        """What no card of these words can undercut."""
+        """No card of this vocabulary costs less."""
         return sum((each.least for each in self.decisions), Fraction(0))
 
     @property
@@ -90,14 +99,14 @@ class StrategyCard:
 
     @property
     def size(self) -> int:
-        """Rules of all decisions, what to do otherwise not counted."""
+        """Rules of all decisions; what to do otherwise does not count."""
         return sum(len(each.rules) for each in self.decisions)
 
     @property
     def strategy(self) -> str:
-        """The card as a rule list that `pitboss simulate --strategy` plays.
+        """The card as a rule list for `pitboss simulate --strategy`.
 
-        Rule lists go by options alone, so there is none where two decisions have an option in common.
+        A rule list names options, not decisions, so it is empty where two decisions share an option.
         """
         names = [name for each in self.decisions for name in each.options]
         return "; ".join(each.code for each in self.decisions) if len(set(names)) == len(names) else ""
@@ -106,16 +115,14 @@ class StrategyCard:
 def strategy_card(
     question: Question, *, cost: Fraction | None = None, most_rules: int | None = None
 ) -> StrategyCard:
-    """The card with the fewest rules that costs at most `cost`; the cheapest found where none does.
+    """The card with the fewest rules that costs at most `cost`, or the cheapest found where none does.
 
-    With `most_rules` alone it is the cheapest card of so many rules.
+    With `most_rules` alone: the cheapest card of up to that many rules.
     """
     if cost is not None and cost < 0:
-        raise InputError(f"A card cannot cost less than nothing, so the bound cannot be {cost}.")
+        raise InputError(f"The cost of a card is at least 0, not {cost}.")
     if most_rules is not None and not 0 <= most_rules <= MOST_RULES:
-        raise InputError(
-            f"A card has at most {MOST_RULES} rules, and {most_rules} is not one of 0 to {MOST_RULES}."
-        )
+        raise InputError(f"A card has 0 to {MOST_RULES} rules, not {most_rules}.")
     bound = DEFAULT_COST if cost is None and most_rules is None else cost
     most = MOST_RULES if most_rules is None else most_rules
     asked = read_round(question)
@@ -133,7 +140,7 @@ Plan = tuple[tuple[Problem, Found], ...]
 
 @dataclass
 class _Ladder:
-    """Lists of growing length for one decision, worked out as far as anybody asks."""
+    """The best list found for one decision by number of rules, searched as far as it is asked for."""
 
     problem: Problem
     found: list[Found] = field(default_factory=list)
@@ -165,14 +172,14 @@ def _plan(asked: Round, bound: Fraction | None, most: int) -> Plan:
             best = lost, plan
         if bound is not None and lost <= bound * asked.scale:
             return plan
-    assert best is not None  # noqa: S101 - a list without rules is always there
+    assert best is not None  # noqa: S101 - there is always the list without rules
     return best[1]
 
 
 def _split(
     asked: Round, firsts: _Ladder, seconds: dict[int, _Ladder | None], total: int
 ) -> Iterator[tuple[int, Plan]]:
-    """Every way to share so many rules between the decisions, and what is lost."""
+    """Every way to share `total` rules between the decisions, and what each loses."""
     for number in range(total + 1):
         first = firsts.at(number)
         if first is None:
@@ -194,29 +201,21 @@ def _split(
 
 def _decision(asked: Round, plan: Plan, at: int, bound: Fraction | None) -> CardDecision:
     problem, found = plan[at]
-    used = [part for step in found.steps for part in step.conditions]
-    means = {words(problem.kind)[part.word].yes[1]: words(problem.kind)[part.word].means for part in used}
     return CardDecision(
         name=problem.fork.name,
         rules=tuple(
-            CardRule(
-                option=problem.options[step.option],
-                conditions=tuple(part.code for part in step.conditions),
-                says=sentence(problem.options[step.option], step.conditions),
-            )
-            for step in found.steps
+            CardRule(option=problem.options[step.option], conditions=step.conditions) for step in found.steps
         ),
         otherwise=problem.options[found.otherwise],
         cost=Fraction(problem.best - found.value, asked.scale),
         least=Fraction(problem.best - problem.search.ceiling, asked.scale),
         options={name: Fraction(*share) for name, share in problem.shares(found).items()},
         shortest=_shortest(asked, plan, at, bound),
-        meanings={said.split(" ", 1)[1]: meaning for said, meaning in means.items() if meaning},
     )
 
 
 def _shortest(asked: Round, plan: Plan, at: int, bound: Fraction | None) -> bool:
-    """Whether every list with one rule less at this decision breaks the bound, the others as they are."""
+    """Whether every list with one rule fewer here breaks the bound, the other decisions as they are."""
     problem, found = plan[at]
     if not found.steps:
         return True

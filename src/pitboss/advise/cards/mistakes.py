@@ -1,4 +1,4 @@
-"""What common mistakes cost: one decision always made one way, the others made as well as can be."""
+"""What common mistakes cost: a habit at one decision, the others made as well as can be."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from fractions import Fraction
 
 import numpy as np
 
+from pitboss.advise.cards.conditions import Kind, conditions
 from pitboss.advise.cards.problem import Problem, Round, read_round
 from pitboss.advise.cards.search import Step
-from pitboss.advise.cards.words import Kind, conditions
 from pitboss.exact import Question
 
 __all__ = ["Mistake", "mistake_costs"]
@@ -34,7 +34,7 @@ _LOOSE: dict[Kind, tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]] = {
     "my hand": (),
     "their hand": (),
 }
-"""Where the most is staked and where nothing, by somebody who goes by less than there is to see."""
+"""Habits of staking the most, as (words, rules of a rule list), by what is in sight."""
 
 _FOLDED: dict[Kind, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "my hand": (
@@ -61,7 +61,7 @@ class Mistake:
 
 
 def mistake_costs(question: Question) -> tuple[Mistake, ...]:
-    """Exact costs of habits, decision by decision; one that costs nothing is no mistake, and is told too."""
+    """Exact costs of habits, decision by decision, including those that cost nothing."""
     asked = read_round(question)
     problems = [asked.first] if asked.staying is None else [asked.first, asked.last()]
     return tuple(mistake for problem in problems for mistake in _mistakes(asked, problem))
@@ -72,27 +72,26 @@ def _mistakes(asked: Round, problem: Problem) -> Iterator[Mistake]:
         cost = Fraction(problem.best - value, asked.scale)
         return Mistake(decision=problem.fork.name, says=says, cost=cost)
 
-    for at, option in enumerate(problem.options):
-        yield made(_always(problem, option), int(problem.values[at].sum()))
-    staked = [sum(units for _, units in choice.stakes) for choice in problem.fork.choices]
-    giving_up = [at for at, choice in enumerate(problem.fork.choices) if choice.forfeits]
-    staying = [at for at in range(len(staked)) if at not in giving_up]
-    if giving_up and staying:
-        fold, play = giving_up[0], staying[0]
+    for number, option in enumerate(problem.options):
+        yield made(_always(problem, option), int(problem.values[number].sum()))
+    fork, at = problem.fork, problem.options.index
+    if fork.folding and fork.staying:
+        fold, play = at(fork.folding[0].name), at(fork.staying[0].name)
         if problem.kind == "my hand":
             yield made(*_worst_folded(asked, problem, fold, play))
         for says, parts in _FOLDED[problem.kind]:
             words = says.format(Fold=problem.options[fold].capitalize())
             yield made(words, _price(problem, (parts,), fold, play))
-    if len(staying) > 1:
-        least, most = min(staying, key=staked.__getitem__), max(staying, key=staked.__getitem__)
+    if len(fork.staying) > 1:
+        least = at(min(fork.staying, key=lambda choice: choice.units).name)
+        most = at(fork.boldest.name)
         for says, rules in _LOOSE[problem.kind]:
             words = says.format(Most=problem.options[most].capitalize())
             yield made(words, _price(problem, rules, most, least))
 
 
 def _always(problem: Problem, option: str) -> str:
-    """ "Never bet or raise" where that means to check, else "always ..."."""
+    """ "Never bet or raise" for one who always checks, else "Always ..."."""
     choice = next(each for each in problem.fork.choices if each.name == option)
     if choice.stakes or choice.forfeits:
         return f"Always {option}"
@@ -106,9 +105,9 @@ def _price(problem: Problem, rules: Sequence[Sequence[str]], option: int, otherw
 
 
 def _worst_folded(asked: Round, problem: Problem, fold: int, play: int) -> tuple[str, int]:
-    """The starting hands that lose most by playing, given up."""
-    worth = np.array([hand.values[problem.options[play]] for hand in asked.tally.hands])
+    """Giving up the starting hands that lose most by playing."""
+    worth = np.array([hand.values[problem.options[play]] for hand in asked.counts.hands])
     worst = np.argsort(worth, kind="stable")[:_WORST]
     value = int(problem.values[play].sum() + (problem.values[fold] - problem.values[play])[worst].sum())
-    names = ", ".join(asked.tally.hands[at].hand for at in worst)
+    names = ", ".join(asked.counts.hands[at].hand for at in worst)
     return f"{problem.options[fold].capitalize()} the {_WORST} worst starting hands ({names})", value

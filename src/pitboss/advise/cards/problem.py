@@ -8,14 +8,15 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.advise.cards.cells import Cells, both_hands_cells, flop_cells, hand_cells
+from pitboss.advise.cards.cells import both_hands_cells, flop_cells, hand_cells
+from pitboss.advise.cards.conditions import Kind, conditions
 from pitboss.advise.cards.search import Found, Search
-from pitboss.advise.cards.words import Kind, conditions
 from pitboss.errors import InputError, Unsolvable
-from pitboss.exact import Analysis, Question, Shape, Tally, solve
+from pitboss.exact import Analysis, DealCounts, Question, Shape, solve
 from pitboss.exact.hands169 import LABELS
-from pitboss.exact.paths import Path, paths
+from pitboss.exact.paths import Path, last_choices
 from pitboss.exact.phrases import Mask
+from pitboss.exact.question import NO_SIDE
 from pitboss.exact.shape import Duel, Fork
 
 __all__ = ["Problem", "Round", "read_round"]
@@ -43,14 +44,14 @@ class Problem:
         return tuple(choice.name for choice in self.fork.choices)
 
     def shares(self, found: Found) -> dict[str, tuple[int, int]]:
-        """How many deals of how many each option is taken in."""
+        """For each option the deals in which it is taken, and all deals."""
         chosen, total = self.search.chosen(found.steps, found.otherwise), int(self.deals.sum())
         return {name: (int(self.deals[chosen == at].sum()), total) for at, name in enumerate(self.options)}
 
 
 @dataclass(frozen=True, kw_only=True)
 class Round:
-    """A round of one seat with its decisions: one, or one on two cards and another when more is seen."""
+    """A seat's round: one decision, or one on two cards and another when the seat has seen more."""
 
     question: Question
     analysis: Analysis
@@ -61,22 +62,22 @@ class Round:
         return self.analysis.shape
 
     @property
-    def tally(self) -> Tally:
-        return self.analysis.tally
+    def counts(self) -> DealCounts:
+        return self.analysis.counts
 
     @property
     def scale(self) -> int:
         """All values are whole numbers over this."""
-        return HANDS * self.tally.scale
+        return HANDS * self.counts.scale
 
     @cached_property
-    def _ways(self) -> list[Path]:
-        return paths(self.shape, self.duel)
+    def _last(self) -> dict[tuple[str, ...], dict[str, Path]]:
+        return last_choices(self.shape, self.shape.forks[-1])
 
     @cached_property
     def staying(self) -> str | None:
         """The first choice after which there is a second decision."""
-        names = list(dict.fromkeys(path.names[0] for path in self._ways if len(path.names) == 2))
+        names = [before[0] for before in self._last if before]
         if len(names) > 1:
             raise Unsolvable(
                 f"There is no strategy card for {self.question.game.id} yet: what "
@@ -88,12 +89,12 @@ class Round:
     def first(self) -> Problem:
         """The first decision, or the only one."""
         fork = self.shape.forks[0]
-        if not self.tally.hands:
+        if not self.counts.hands:
             return self._seen(fork, np.ones(len(LABELS), bool), self._best_of_all)
         kind: Kind = "my hand" if fork.mine else "their hand"
-        deals = np.array([hand.deals for hand in self.tally.hands], np.int64)
+        deals = np.array([hand.deals for hand in self.counts.hands], np.int64)
         values = np.array(
-            [[hand.values[c.name] for hand in self.tally.hands] for c in fork.choices], np.int64
+            [[hand.values[c.name] for hand in self.counts.hands] for c in fork.choices], np.int64
         )
         return _problem(
             fork, kind, hand_cells(kind), deals, values * deals, int((values.max(0) * deals).sum())
@@ -105,17 +106,17 @@ class Round:
         return int(value)
 
     def second(self, first: Found) -> Problem | None:
-        """The decision that follows, on the hands that the first one stays in with."""
+        """The decision that follows, on the hands that stay in at the first."""
         if self.staying is None:
             return None
         taken = self.first.search.chosen(first.steps, first.otherwise)
         return self._following(taken == self.first.options.index(self.staying))
 
     def last(self) -> Problem:
-        """The last decision, on the hands with which it is best to come so far."""
+        """The last decision, on the hands that are best played to it."""
         if self.staying is None:
             return self.first
-        best = np.array([hand.best == self.staying for hand in self.tally.hands])
+        best = np.array([hand.best == self.staying for hand in self.counts.hands])
         return self._following(best) or self.first
 
     def _following(self, asked: Mask) -> Problem | None:
@@ -123,21 +124,19 @@ class Round:
             return None
         best = sum(
             hand.deals * hand.values[self.staying or ""]
-            for hand, there in zip(self.tally.hands, asked, strict=True)
+            for hand, there in zip(self.counts.hands, asked, strict=True)
             if there
         )
         return self._seen(self.shape.forks[1], asked, best)
 
     def _seen(self, fork: Fork, asked: Mask, best: int) -> Problem:
         theirs_first = not self.shape.forks[0].mine
-        cells = flop_cells(asked) if fork.board else both_hands_cells(asked, theirs=theirs_first)
-        last = {path.names[-1]: path for path in self._ways if len(path.names) == len(self.shape.forks)}
-        values = np.stack([self._values(last[choice.name], cells) for choice in fork.choices])
+        on_flop = fork.sight == "flop"
+        cells = flop_cells(asked) if on_flop else both_hands_cells(asked, theirs=theirs_first)
+        (last,) = self._last.values()
+        told = self.duel.odds, cells.won, cells.lost, cells.cases * cells.deals
+        values = np.stack([last[choice.name].worth(*told) for choice in fork.choices])
         return _problem(fork, cells.kind, cells.held, cells.deals, values, best)
-
-    def _values(self, path: Path, cells: Cells) -> I64:
-        won, lost, given_up = path.value(self.duel.odds)
-        return won * cells.won - lost * cells.lost - given_up * cells.cases * cells.deals
 
 
 def _problem(fork: Fork, kind: Kind, held: Mask, deals: I64, values: I64, best: int) -> Problem:
@@ -146,8 +145,8 @@ def _problem(fork: Fork, kind: Kind, held: Mask, deals: I64, values: I64, best: 
 
 
 def _useful(values: I64) -> list[int]:
-    """Options that are the only best one somewhere. A bet between check and raise never is: if it is good to
-    stake something, it is better to stake the most."""
+    """The options that are somewhere better than all others. A bet between check and raise never is: where
+    staking more is good, staking the most is best."""
     best = values.max(axis=0)
     only = (values == best).sum(axis=0) == 1
     found = [at for at in range(len(values)) if (only & (values[at] == best)).any()]
@@ -159,10 +158,8 @@ def read_round(question: Question) -> Round:
     analysis = solve(question)
     duel = analysis.shape.duel
     if duel is None or not analysis.shape.forks:
-        where = (
-            "Without a side there are no decisions in"
-            if question.side == "none"
-            else "There are no decisions in"
+        where = "Without a side there" if question.side == NO_SIDE else "There"
+        raise InputError(
+            f"{where} are no decisions in {question.game.id}, so there is no strategy to put on a card."
         )
-        raise InputError(f"{where} {question.game.id}, so there is no strategy to put on a card.")
     return Round(question=question, analysis=analysis, duel=duel)

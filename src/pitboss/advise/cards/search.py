@@ -1,13 +1,13 @@
 """Lists of rules: the cheapest found for each length, and whether a length can be enough at all.
 
-A card has one option for everything else, and its rules say when to do something other than that; so where
-there are two options, as nearly always, the rules may be read in any order. A rule is one condition, or two
-joined by "and", at most one of them an opposite. With `values[option, cell]` given as whole numbers, what a
-list is worth is a sum over cells.
+A card has one option for everything else, and its rules say when to do something different; so where there
+are two options, as nearly always, the rules may be read in any order. A rule is one condition, or two joined
+by "and", at most one of them an opposite. With `values[option, cell]` in whole numbers, a list is worth a sum
+over cells.
 
-Two searches. The ladder keeps the best unfinished lists of each length, so what it finds is cheap but need
-not be cheapest. The trial of all lists is complete: it goes through every list of a length and leaves out
-only those whose first rules alone already give away too much.
+There are two searches. The ladder keeps the best unfinished lists of each length, so what it finds is cheap
+but perhaps not cheapest. The trial of all lists is complete: it goes through every list of a length and
+leaves out only those whose first rules alone give away too much.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.advise.cards.words import Condition
+from pitboss.advise.cards.conditions import Condition
 from pitboss.exact.phrases import Mask
 
 __all__ = ["Found", "Search", "Step"]
@@ -51,7 +51,7 @@ class Found:
 
 @dataclass(frozen=True)
 class _Open:
-    """A list that is not finished: what its rules are worth, and the cells they leave."""
+    """An unfinished list: what its rules are worth, and the cells they leave."""
 
     value: float
     left: Mask
@@ -64,7 +64,7 @@ class Search:
     def __init__(
         self, held: Mask, conditions: Sequence[Condition], values: I64, useful: Sequence[int]
     ) -> None:
-        """`useful` are the options that are ever better than all others; rules speak of no others."""
+        """`useful` are the options that are somewhere better than all others; rules name only these."""
         self.held, self.values, self.useful = held, values, tuple(useful)
         self.rules, self.masks = _rules(held, conditions)
         self.worth: F64 = values[list(useful)].astype(np.float64)
@@ -73,7 +73,7 @@ class Search:
 
     @property
     def ceiling(self) -> int:
-        """What the best option in each cell is worth: no list of these words comes to more."""
+        """What the best option in each cell is worth: no list comes to more."""
         return int(self.values[list(self.useful)].max(axis=0).sum())
 
     def chosen(self, steps: Sequence[Step], otherwise: int) -> NDArray[np.intp]:
@@ -91,7 +91,7 @@ class Search:
         )
 
     def ladder(self) -> Iterator[Found]:
-        """The cheapest list found with no rule, one rule, two and so on, as long as one more helps."""
+        """The best list found with no rule, one rule, two and so on, while one more rule helps."""
         beams = {
             option: [_Open(0.0, np.ones(self.values.shape[1], bool))] for option in range(len(self.useful))
         }
@@ -114,7 +114,7 @@ class Search:
         return self.price(steps, self.useful[otherwise])
 
     def _longer(self, beam: list[_Open], otherwise: int) -> list[_Open]:
-        """The best lists with one rule more; values are gains over doing otherwise."""
+        """The best lists with one more rule; values are gains over doing otherwise."""
         left = np.stack([each.left for each in beam])
         gains = self._gains(left[:, None, :] * (self.worth - self.worth[otherwise])[None])
         gains[:, :, otherwise] = -np.inf
@@ -137,7 +137,7 @@ class Search:
         return np.asarray((self.matrix @ flat.T).reshape(len(self.masks), *worth.shape[:-1]))
 
     def none_reaches(self, value: int, rules: int) -> bool:
-        """Whether no list of so many rules is worth so much, every one of them tried."""
+        """Whether no list of this many rules is worth `value`: every one of them is tried."""
         for otherwise in range(len(self.useful)):
             wanted = float(value) - float(self.worth[otherwise].sum())
             gains = np.delete(self.worth - self.worth[otherwise], otherwise, axis=0)
@@ -146,7 +146,7 @@ class Search:
         return True
 
     def _reaches(self, wanted: float, gain: F64, so_far: float, rules: int, last: tuple[int, int]) -> bool:
-        """`gain` [options, cells] is 0 in the cells that are caught already; `last` is the rule above.
+        """`gain` [options, cells] is 0 in cells already caught; `last` is the rule above.
 
         Two rules in a row with one option may change places, so only one order of them is tried.
         """
@@ -176,7 +176,7 @@ class Search:
         return False
 
     def _last_two(self, wanted: float, gain: F64, so_far: F64, tried: NDArray[np.intp]) -> bool:
-        """Many lists that are one rule short, a batch at a time."""
+        """Lists that are one rule short, a batch at a time."""
         for start in range(0, len(tried), _AT_ONCE):
             some = tried[start : start + _AT_ONCE]
             gains = self._gains((1.0 - self.matrix[some])[:, None, :] * gain[None])
@@ -186,16 +186,16 @@ class Search:
 
 
 def _mask(held: Mask, conditions: Sequence[Condition]) -> Mask:
-    return np.asarray(np.logical_and.reduce([held[each.word] == each.wanted for each in conditions]))
+    return np.asarray(np.logical_and.reduce([held[each.number] == each.wanted for each in conditions]))
 
 
 def _rules(held: Mask, conditions: Sequence[Condition]) -> tuple[list[tuple[Condition, ...]], list[Mask]]:
-    """Every rule of one or two conditions that says something of its own, those of one first."""
+    """Every rule of one or two conditions that catches cells no rule before it does; single ones first."""
     found: dict[bytes, tuple[tuple[Condition, ...], Mask]] = {}
     pairs = (
         pair
         for pair in combinations(conditions, 2)
-        if pair[0].word != pair[1].word and (pair[0].wanted or pair[1].wanted)
+        if pair[0].number != pair[1].number and (pair[0].wanted or pair[1].wanted)
     )
     for parts in (*((each,) for each in conditions), *pairs):
         mask = _mask(held, parts)

@@ -1,4 +1,4 @@
-"""`make results`: the counts that strategy cards for the flop are drawn up from, as a file of the package."""
+"""`make results`: the counts behind strategy cards for the flop, as a file of the package."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from pitboss.cli.errors import one_line, tell
-from pitboss.cli.output import show
+from pitboss.cli.render.console import show
 from pitboss.errors import PitbossError
 
 __all__ = ["PATIENCE", "Dialogue", "Leave"]

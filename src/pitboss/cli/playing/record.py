@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pitboss.cli.settled import seat_json
+from pitboss.cli.render.settlement import seat_json
 from pitboss.round import Round, View
 from pitboss.wording import plain_dollars
 

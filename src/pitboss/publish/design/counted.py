@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pitboss.errors import InputError
-from pitboss.exact import Question, Tally, solve
+from pitboss.exact import DealCounts, Question, solve
+from pitboss.exact.solver import Progress, quiet
 from pitboss.publish.design.paid import PaidWager
 from pitboss.rules import Line, NamedHand, Payout, PayTable
 
-__all__ = ["Counted", "Piece", "Progress", "count_wager", "quiet"]
+__all__ = ["Counted", "Piece", "count_wager"]
 
-Progress = Callable[[str, float], None]
 ZERO = Fraction(0)
-
-
-def quiet(_stage: str, _done: float) -> None:
-    """Nobody is watching."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +48,7 @@ class Counted:
     lines: tuple[tuple[Piece, ...], ...]
     rest: tuple[Piece, ...]
     """Sums of money below every hand that is paid at odds."""
-    tally: Tally
+    counts: DealCounts
 
     def worth(self, at: int, odds: int) -> Fraction:
         return sum((piece.worth(odds) for piece in self.lines[at]), ZERO)
@@ -117,7 +112,7 @@ def count_wager(
         hands=hands,
         lines=tuple(covered),
         rest=tuple(waiting),
-        tally=analysis.tally,
+        counts=analysis.counts,
     )
 
 

@@ -14,8 +14,9 @@ import numpy.typing as npt
 
 from pitboss.errors import InputError, quoted
 from pitboss.exact import Question
+from pitboss.exact.solver import Progress, quiet
 from pitboss.games import Catalogue
-from pitboss.publish.design.counted import Counted, Progress, count_wager, quiet
+from pitboss.publish.design.counted import Counted, count_wager
 from pitboss.publish.design.familiar import MERGED, odds_of, step
 from pitboss.publish.design.halves import Lines, Window
 from pitboss.publish.design.limits import ANYTHING, Between, Target
@@ -121,7 +122,7 @@ def design(
 
     def finish(match: Match, name: str) -> Design:
         table = counted.table(match.pays, name)
-        priced = price_table(question, paid, table, counted.tally)
+        priced = price_table(question, paid, table, counted.counts)
         return Design(priced=priced, distance=match.distance, like=like[match.like])
 
     return Designs(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pitboss.errors import InputError
-from pitboss.exact import Analysis, Question, Tally, WagerFigures, read_shape, solve, store
+from pitboss.exact import Analysis, DealCounts, Question, WagerFigures, read_shape, solve, store
 from pitboss.exact.analysis import analyse, root
 from pitboss.publish.design.paid import PaidWager, find_paid
 from pitboss.publish.design.reading import named_hand
@@ -73,7 +73,9 @@ def price(question: Question, pays: Mapping[str, object], *, wager: str | None =
     return price_table(question, paid, replace(table, lines=lines))
 
 
-def price_table(question: Question, paid: PaidWager, table: PayTable, counts: Tally | None = None) -> Priced:
+def price_table(
+    question: Question, paid: PaidWager, table: PayTable, counts: DealCounts | None = None
+) -> Priced:
     """The question with this table in the wager's slot. Counts of a table with more lines serve it, too."""
     posted = replace(question, tables={**question.tables, paid.slot: table})
     shape = read_shape(posted)

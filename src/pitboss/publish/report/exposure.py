@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import floor
 
 from pitboss.exact import Analysis
-from pitboss.exact.paths import paths
-from pitboss.exact.tally import OUTCOMES, Bin
+from pitboss.exact.deal_counts import Bin, Outcome
+from pitboss.exact.paths import Path, paths
+from pitboss.exact.settlement import Settled, settle
 from pitboss.publish.report.subject import Subject
 from pitboss.publish.report.witness import Witness, dearest
 from pitboss.round import Terms
-from pitboss.rules import Decide
 
 __all__ = ["Exposure", "Loss", "exposure"]
 
@@ -20,14 +21,22 @@ _FIVE = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loss:
-    """What the house loses at worst on one set of wagers, in cents, and how it comes to that."""
+    """The most that the house can lose on one set of wagers, and how it comes to that."""
 
-    cents: int
     path: tuple[str, ...]
     hand: str
-    outcome: str
-    lines: tuple[tuple[str, int, str, int], ...]
-    """Wager, stake, what becomes of it, and what the seat wins on it."""
+    outcome: Outcome
+    wagers: tuple[Settled, ...]
+    """Stakes and winnings in cents."""
+
+    @property
+    def cents(self) -> int:
+        return sum(self.won(each) for each in self.wagers)
+
+    @staticmethod
+    def won(wager: Settled) -> int:
+        """What the seat wins on it; a broken cent stays with the house."""
+        return floor(wager.net)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,55 +108,15 @@ def _sets(subject: Subject) -> int:
 
 def _worst(analysis: Analysis, stakes: Mapping[str, int], *, royal: int) -> Loss:
     """Over all hands and outcomes that can occur, and all choices, good or bad, that a seat can make."""
-    tally = analysis.tally
-    met = {
-        (bin_, outcome)
-        for branch in tally.branches
-        for bin_, row in zip(tally.bins, branch.counts, strict=True)
-        for outcome, count in zip(OUTCOMES, row, strict=True)
-        if count and bin_.royal <= royal
-    }
-    duel = analysis.shape.duel
-    ways = [path.names for path in paths(analysis.shape, duel)] if duel else [()]
-    every = (_loss(analysis, stakes, path, *each) for path in ways for each in sorted(met, key=str))
-    return max(every, key=lambda loss: loss.cents)
+    met = {(bin_, outcome) for _, bin_, outcome, _ in analysis.counts.cells() if bin_.royal <= royal}
+    losses = [
+        _loss(analysis, stakes, path, bin_, outcome)
+        for path in paths(analysis.shape)
+        for bin_, outcome in sorted(met, key=str)
+    ]
+    return max(losses, key=lambda loss: loss.cents)
 
 
-def _loss(
-    analysis: Analysis, opening: Mapping[str, int], path: tuple[str, ...], bin_: Bin, outcome: str
-) -> Loss:
-    """What the seat wins on each wager, in cents, as `exact.results` says it in units."""
-    shape, question = analysis.shape, analysis.question
-    stakes, given_up = dict(opening), set[str]()
-    steps = {step.decide: step for step in question.game.steps if isinstance(step, Decide)}
-    for fork, name in zip(shape.forks, path, strict=False):
-        choice = next(each for each in fork.choices if each.name == name)
-        given_up |= set(choice.forfeits)
-        for wager, amount in steps[fork.name].options[name].places.items():
-            more = amount.times * sum(opening.get(other, 0) for other in amount.of)
-            stakes[wager] = stakes.get(wager, 0) + more
-    bonuses = {bonus.wager: bonus.slot for bonus in shape.bonuses}
-    lines = []
-    for wager, stake in stakes.items():
-        if wager in given_up:
-            lines.append((wager, stake, "given up", -stake))
-        elif wager in bonuses:
-            table = question.tables[bonuses[wager]]
-            line = table.line_for(bin_.hand(table), stake)
-            won = -stake if line is None else line.pays.of(stake)
-            lines.append((wager, stake, "loses" if line is None else f"pays {line.pays}", won))
-        else:
-            lines.append((wager, stake, *_compared(analysis, bin_, outcome, stake)))
-    cents = sum(won for *_, won in lines)
-    return Loss(cents=cents, path=path, hand=str(bin_), outcome=outcome, lines=tuple(lines))
-
-
-def _compared(analysis: Analysis, bin_: Bin, outcome: str, stake: int) -> tuple[str, int]:
-    duel = analysis.shape.duel
-    if duel is None or outcome == "lose":
-        return "loses", -stake
-    needs = duel.step.win_needs
-    if needs is not None and not needs.is_met_by(bin_.sample):
-        lost = analysis.question.options[duel.step.short or ""] == "lose"
-        return ("loses", -stake) if lost else ("push", 0)
-    return ("push", 0) if outcome == "tie" else (f"pays {duel.step.pays}", duel.step.pays.of(stake))
+def _loss(analysis: Analysis, stakes: Mapping[str, int], path: Path, bin_: Bin, outcome: Outcome) -> Loss:
+    settled = tuple(settle(analysis.question, analysis.shape, path, bin_, outcome, stakes))
+    return Loss(path=path.names, hand=str(bin_), outcome=outcome, wagers=settled)

@@ -2,43 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from time import perf_counter
 
 from pitboss import __version__
 from pitboss.advise.cards import Mistake, StrategyCard, mistake_costs, strategy_card
 from pitboss.errors import Unsolvable
 from pitboss.exact import Analysis, Question, ask, solve
+from pitboss.exact.solver import Progress, quiet
 from pitboss.publish.report.blocks import Block, Bullets, Item, LeftOut, Paragraph, Section
-from pitboss.publish.report.card import card_section, mistakes_section
-from pitboss.publish.report.combinations import combinations_section
-from pitboss.publish.report.compared import compared_section
-from pitboss.publish.report.edges import edges_section
-from pitboss.publish.report.examples import examples_section
-from pitboss.publish.report.exposed import exposure_section
 from pitboss.publish.report.exposure import exposure
-from pitboss.publish.report.method import method_section
-from pitboss.publish.report.printed import printed_section, verdicts_on
 from pitboss.publish.report.report import Identity, Report
-from pitboss.publish.report.reproduce import report_command, reproduce_section
-from pitboss.publish.report.rules import rules_sections
-from pitboss.publish.report.simulated import simulated_section
-from pitboss.publish.report.strategy import strategy_section
+from pitboss.publish.report.sections.card import card_section, mistakes_section
+from pitboss.publish.report.sections.combinations import combinations_section
+from pitboss.publish.report.sections.compared import compared_section
+from pitboss.publish.report.sections.edges import edges_section
+from pitboss.publish.report.sections.examples import examples_section
+from pitboss.publish.report.sections.exposure import exposure_section
+from pitboss.publish.report.sections.method import method_section
+from pitboss.publish.report.sections.printed_figures import printed_section, verdicts_on
+from pitboss.publish.report.sections.reproduce import report_command, reproduce_section
+from pitboss.publish.report.sections.rules import rules_sections
+from pitboss.publish.report.sections.simulated import simulated_section
+from pitboss.publish.report.sections.strategy import strategy_section
+from pitboss.publish.report.sections.summary import setting, summary_section
+from pitboss.publish.report.sections.volatility import volatility_section
 from pitboss.publish.report.subject import ReportOrder, Subject
-from pitboss.publish.report.summary import setting, summary_section
-from pitboss.publish.report.volatility import volatility_section
-from pitboss.round.rulebook import rules_document
+from pitboss.rulebook import rules_document
 from pitboss.rules import definition_hash
 from pitboss.simulate import Result, make_result, play_locally
 from pitboss.simulate.setup import Order, make_job
 
 __all__ = ["make_report"]
 
-Progress = Callable[[str, float], None]
-"""Called with what is being done and how much of the whole is done."""
 
-
-def make_report(order: ReportOrder, *, progress: Progress = lambda _stage, _done: None) -> Report:
+def make_report(order: ReportOrder, *, progress: Progress = quiet) -> Report:
     """Everything worked out and written down, ready for any writer."""
     question = _question(order)
     progress("solving", 0.0)

@@ -6,7 +6,6 @@ from pitboss.errors import InputError, Refused
 from pitboss.house import read_house
 from pitboss.table.commands import ChangeTerms, CloseTable, ResumeTable
 from pitboss.table.events import SeatLeft, TableClosed, TableResumed, TermsChanged
-from pitboss.table.evolve import with_setting
 from pitboss.table.gate.work import Work
 from pitboss.table.roles import Role, must_be
 from pitboss.table.setting import make_setting
@@ -33,8 +32,7 @@ def change_terms(work: Work, request: ChangeTerms) -> None:
     for seat, sitter in work.table.seating.items():
         if seat not in setting.terms.seats:
             raise Refused(Refusal.SEAT_WOULD_GO, person=sitter.name, seat=seat)
-    work.events.append(TermsChanged(setting.to_json()))
-    work.table = with_setting(work.table, setting)
+    work.happen(TermsChanged(setting))
 
 
 def close(work: Work, _: CloseTable) -> None:
@@ -44,7 +42,7 @@ def close(work: Work, _: CloseTable) -> None:
         raise Refused(Refusal.TABLE_CLOSED)
     work.must_be_between_rounds()
     for seat, sitter in work.table.seating.items():
-        work.happen(SeatLeft(seat, sitter.person, "the table was closed"))
+        work.happen(SeatLeft(seat, sitter.person, "closed"))
     work.happen(TableClosed())
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pitboss.errors import InputError, quoted
+from pitboss.exact.solver import Progress
 from pitboss.publish.design import Target, design, designs_json, read_target, resembled
-from pitboss.publish.design.counted import Progress
 from pitboss.web.lab.configuration import Configuration
 
 __all__ = ["FIELDS", "blamed", "read_wishes", "work"]

@@ -10,7 +10,7 @@ from typing import Final
 
 from pitboss.cards import Category
 from pitboss.errors import InputError, PitbossError, quoted
-from pitboss.exact import Analysis, Question, read_shape, solve, store
+from pitboss.exact import Analysis, solve
 from pitboss.publish.design import Priced, price
 from pitboss.rules import NamedHand, Payout, read_payout
 from pitboss.web.lab.configuration import Configuration
@@ -20,7 +20,6 @@ __all__ = [
     "Pricing",
     "editable_hands",
     "entry_text",
-    "is_counted",
     "posted_entries",
     "price_configuration",
     "price_entries",
@@ -174,8 +173,3 @@ def price_configuration(configuration: Configuration) -> Pricing:
     """The configuration as it stands."""
     entries = posted_entries(configuration)
     return price_entries(configuration, {entry.hand: entry.text for entry in entries})
-
-
-def is_counted(question: Question) -> bool:
-    """Whether its hands are counted already, so that it is priced at once."""
-    return store.find(read_shape(question).key) is not None

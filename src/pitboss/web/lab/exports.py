@@ -68,10 +68,11 @@ def distribution_csv(analysis: Analysis) -> str:
 
 def hands_csv(analysis: Analysis) -> str:
     """The starting hands with the value of every option."""
-    scale, names = analysis.tally.scale, [choice.name for choice in analysis.shape.forks[0].choices]
+    names = [choice.name for choice in analysis.shape.forks[0].choices]
     rows = []
-    for each in analysis.tally.hands:
-        values = [Fraction(each.values[name], scale) for name in names]
+    for each in analysis.counts.hands:
+        worth = analysis.counts.values(each)
+        values = [worth[name] for name in names]
         rows.append(
             (each.hand, each.deals, each.best, *(_exact(value) for value in values), *map(float, values))
         )

@@ -67,20 +67,19 @@ def signed(value: Fraction, places: int) -> str:
 
 def make_square(analysis: Analysis) -> Square | None:
     """None where there is nothing to decide before the board."""
-    hands = {each.hand: each for each in analysis.tally.hands}
+    hands = {each.hand: each for each in analysis.counts.hands}
     if not hands or not analysis.shape.forks:
         return None
-    fork, game, scale = analysis.shape.forks[0], analysis.question.game, analysis.tally.scale
+    fork, game = analysis.shape.forks[0], analysis.question.game
     values = analysis.starting_hands
     low, high = min(values.values()), max(values.values())
     span = (high - low) or Fraction(1)
-    folds = {choice.name for choice in fork.choices if choice.forfeits}
     cells = tuple(
         Cell(
             hand=hand,
             value=values[hand],
             best=hands[hand].best,
-            options=tuple((name, Fraction(worth, scale)) for name, worth in hands[hand].values.items()),
+            options=tuple(analysis.counts.values(hands[hand]).items()),
             deals=hands[hand].deals,
             heat=float((values[hand] - low) / span),
         )
@@ -92,5 +91,5 @@ def make_square(analysis: Analysis) -> Square | None:
         wagers=" + ".join(game.wagers[name].label for name in analysis.duel_wagers),
         seen=" and ".join(fork.seen),
         cells=cells,
-        given_up=tuple(cell.hand for cell in cells if cell.best in folds),
+        given_up=analysis.folded_hands,
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
+from pitboss.exact.settlement import paid_on
 from pitboss.publish.design import Priced
 from pitboss.rules import NamedHand
 
@@ -28,28 +29,22 @@ class PayLine:
 def pay_lines(priced: Priced, hands: Sequence[NamedHand]) -> tuple[tuple[PayLine, ...], int]:
     """The lines from the best down, the hands below all of them last; and how many hands there are in all."""
     analysis, table = priced.analysis, priced.table
-    question, tally = analysis.question, analysis.tally
+    question, deals = analysis.question, analysis.counts
     cards = next(bonus.cards for bonus in analysis.shape.bonuses if bonus.wager == priced.paid.wager)
     counts: Counter[NamedHand | None] = Counter(dict.fromkeys((*hands, None), 0))
     back: dict[NamedHand | None, Fraction] = dict.fromkeys((*hands, None), Fraction(0))
-    for at, bin_ in enumerate(tally.bins):
-        number = sum(sum(branch.counts[at]) for branch in tally.branches)
+    for at, bin_ in enumerate(deals.bins):
+        number = sum(sum(branch.counts[at]) for branch in deals.branches)
         hand = next((each for each in hands if each.is_met_by(bin_.sample)), None)
-        line = table.line_for(bin_.sample, question.unit)
-        if line is None:
-            pays = Fraction(-1)
-        elif line.pays.fixed is not None:
-            pays = Fraction(line.pays.fixed, question.unit)
-        else:
-            pays = line.pays.odds
+        paid = paid_on(table, bin_.sample, 1, question.unit)
         counts[hand] += number
-        back[hand] += Fraction(number, tally.total) * pays
+        back[hand] += Fraction(number, deals.total) * (Fraction(-1) if paid is None else paid[2])
     of = comb(52, cards)
     lines = tuple(
         PayLine(
             hand=hand,
-            count=counts[hand] * of // tally.total,
-            probability=Fraction(counts[hand], tally.total),
+            count=counts[hand] * of // deals.total,
+            probability=Fraction(counts[hand], deals.total),
             back=back[hand],
         )
         for hand in (*hands, None)

@@ -12,19 +12,17 @@ from pitboss.errors import PitbossError
 from pitboss.games import Catalogue
 from pitboss.house import load_house
 from pitboss.round import Terms, make_terms
-from pitboss.round.rulebook import rules_document
-from pitboss.round.rulebook_blocks import Section
+from pitboss.rulebook import Section, SectionId, rules_document
 from pitboss.table.live.floor import Floor
 from pitboss.table.times import day_of
 from pitboss.web.pages.drawings import card_image
 from pitboss.web.pages.forms import link_button, notice
 from pitboss.web.pages.frame import asset, frame, heading, markup
 from pitboss.web.pages.visit import visit
-from pitboss.web.rules import RankedHand, block_html, pay_hands, ranked_hands, section_id
+from pitboss.web.rules import RankedHand, block_html, pay_hands, ranked_hands
 
 __all__ = ["add_pages", "rules_html"]
 
-_RANKINGS = "Hand rankings"
 _HOUSE = "default"
 
 
@@ -90,8 +88,7 @@ def rules_html(terms: Terms, catalogue: Catalogue, *, about: str = "") -> str:
     """The whole rule book, with a list of its sections beside it."""
     document = rules_document(terms, catalogue)
     links = "".join(
-        f'<li><a href="#{section_id(section.heading)}">{escape(section.heading)}</a></li>'
-        for section in document.sections
+        f'<li><a href="#{section.id}">{escape(section.heading)}</a></li>' for section in document.sections
     )
     told = f" {escape(about)}" if about else ""
     body = "".join(_section(section, terms) for section in document.sections)
@@ -105,9 +102,9 @@ def rules_html(terms: Terms, catalogue: Catalogue, *, about: str = "") -> str:
 
 
 def _section(section: Section, terms: Terms) -> str:
-    here = section_id(section.heading)
+    here = section.id
     inner = "".join(block_html(block) for block in section.blocks)
-    if section.heading == _RANKINGS:
+    if section.id is SectionId.RANKINGS:
         inner = _rankings(section, terms)
     return (
         f'<section class="pb-panel" aria-labelledby="{here}"><h2 id="{here}">{escape(section.heading)}</h2>'

@@ -22,7 +22,7 @@ from fractions import Fraction
 from math import sqrt
 
 from pitboss.errors import PitbossError
-from pitboss.exact import Analysis, Question, read_shape, sides, solve, store
+from pitboss.exact import Analysis, Question, is_counted, sides, solve
 from pitboss.round import Terms
 from pitboss.rules import Game, Settle
 from pitboss.table.books.takings import TableFigures
@@ -174,6 +174,6 @@ def _solved(terms: Terms, part: _Part, unit: int) -> Analysis:
     question = Question(
         game=game, tables=terms.tables, options=terms.options, wagers=wanted, side=part.side, unit=unit
     )
-    if store.find(read_shape(question).key) is None:
+    if not is_counted(question):
         raise _NotAtHand
     return solve(question)

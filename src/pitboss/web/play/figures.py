@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.errors import PitbossError
-from pitboss.exact import Question, ask, read_shape, solve, store
+from pitboss.exact import Question, ask, is_counted, solve
 from pitboss.exact.question import DEFAULT_UNIT
 from pitboss.games import Catalogue
 from pitboss.round import Terms
@@ -81,7 +81,7 @@ def _question(terms: Terms) -> Question:
 def _solved(question: Question) -> GameFigures | None:
     """None for a game whose counts are not at hand: nobody waits at the door for them."""
     try:
-        if store.find(read_shape(question).key) is None:
+        if not is_counted(question):
             return None
         analysis = solve(question)
     except PitbossError:

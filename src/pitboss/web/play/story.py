@@ -94,18 +94,19 @@ class _Stage:
         }
         self._deck: str = shown["deck"]
         self._chips = {seat: each["chips"] for seat, each in before["seats"].items() if each is not None}
+        self._ends = after["round"]["status"] in ("over", "void")
         self._own: str | None = after["you"]["seat"] if after["you"] is not None else None
         self._spoken: list[str] = []
 
     def view(self) -> JsonView:
         after = self._after
         seats = {
-            seat: None if each is None else {**each, "chips": self._chips.get(seat, each["chips"])}
+            seat: None if each is None else {**each, "chips": self._in_hand(seat, each["chips"])}
             for seat, each in after["seats"].items()
         }
         you = after["you"]
-        if you is not None and self._own in self._chips:
-            you = {**you, "chips": self._chips[self._own]}
+        if you is not None and self._own is not None:
+            you = {**you, "chips": self._in_hand(self._own, you["chips"])}
         playing = {
             **after["round"],
             "status": "open",
@@ -121,6 +122,13 @@ class _Stage:
             "options": {},
         }
         return {**after, "seats": seats, "you": you, "round": playing, "upcoming": None, "clock": None}
+
+    def _in_hand(self, seat: str, otherwise: int) -> int:
+        """A seat's chips. What was settled lies on the layout until the round is over."""
+        if seat not in self._chips:
+            return otherwise
+        settled = self._seats[seat]["settled"].values() if self._ends and seat in self._seats else ()
+        return int(self._chips[seat] + sum(each["returned"] for each in settled))
 
     def take_spoken(self) -> str:
         told, self._spoken = " ".join(self._spoken), []
@@ -204,7 +212,6 @@ class _Stage:
         }
         side["net"] += net
         side["folded"] = side["folded"] or event["folded"]
-        self._pay(event["seat"], event["returned"])
         if event["seat"] == self._own:
             label = self._game.wagers[event["wager"]].label
             self._spoken.append(f"{label}: {_result(net)}.")
@@ -214,14 +221,12 @@ class _Stage:
         before = side["settled"].get(event["wager"])
         if before is not None:
             side["net"] -= before["returned"] - before["staked"]
-            self._pay(event["seat"], -before["returned"])
         side["settled"][event["wager"]] = {
             "staked": event["amount"],
             "returned": event["amount"],
             "result": "void",
             "why": event["why"],
         }
-        self._pay(event["seat"], event["amount"])
 
     def _voided(self, event: Event) -> None:
         self._spoken.append(f"All hands are void. {event['why']}")

@@ -1,6 +1,6 @@
 """The rules of a game as HTML: what the rule book says, with the hands drawn."""
 
-from pitboss.web.rules.blocks import block_html, section_id
+from pitboss.web.rules.blocks import block_html
 from pitboss.web.rules.rankings import RankedHand, pay_hands, ranked_hands
 
-__all__ = ["RankedHand", "block_html", "pay_hands", "ranked_hands", "section_id"]
+__all__ = ["RankedHand", "block_html", "pay_hands", "ranked_hands"]

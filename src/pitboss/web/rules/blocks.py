@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from html import escape
 
-from pitboss.round.rulebook_blocks import Block, Bullets, Item, Paragraph, PayTables, Steps
+from pitboss.rulebook import Block, Bullets, Item, Paragraph, PayTables, Steps
 
-__all__ = ["block_html", "section_id"]
-
-
-def section_id(heading: str) -> str:
-    """The anchor of a section: "Hand rankings" is `hand-rankings`."""
-    return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
+__all__ = ["block_html"]
 
 
 def block_html(block: Block) -> str:
@@ -49,7 +43,7 @@ def _pay_tables(block: PayTables) -> str:
     rows = []
     for at, hand in enumerate(block.hands):
         cells = "".join(
-            f'<td class="pb-num">{escape(_short(table.pays[at], many=many))}</td>' for table in block.tables
+            f'<td class="pb-num">{escape(table.cell(at, short=many))}</td>' for table in block.tables
         )
         rows.append(f'<tr><th scope="row">{escape(hand)}</th>{cells}</tr>')
     only = block.tables[0]
@@ -61,10 +55,3 @@ def _pay_tables(block: PayTables) -> str:
         f'<thead><tr><th scope="col">Hand</th>{heads}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div>"
     )
-
-
-def _short(pays: str | None, *, many: bool) -> str:
-    """Side by side, odds to one are plain numbers, as the text above the table says."""
-    if pays is None:
-        return "–"
-    return pays.removesuffix(" to 1") if many else pays

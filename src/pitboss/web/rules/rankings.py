@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pitboss.cards import Card, parse_cards, rank_name
 from pitboss.round import Terms
-from pitboss.round.rulebook_pays import EXAMPLES
+from pitboss.rulebook import EXAMPLES
 from pitboss.rules import NamedHand, PayTable
 
 __all__ = ["RankedHand", "example_of", "pay_hands", "ranked_hands"]

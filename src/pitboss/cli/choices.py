@@ -1,0 +1,201 @@
+"""From what was typed to the terms of a round, or to a question for the solver."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import typer
+
+from pitboss.errors import InputError, quoted
+
+if TYPE_CHECKING:
+    from pitboss.exact import Question
+    from pitboss.games import Catalogue
+    from pitboss.house import House
+    from pitboss.round import Terms
+    from pitboss.rules import Game
+
+__all__ = [
+    "HouseChoices",
+    "house_options",
+    "make_question",
+    "open_catalogue",
+    "pay_table_ids",
+    "read_pairs",
+    "whole_number",
+]
+
+_AMOUNTS = ("minimum", "maximum", "pot")
+"""What a house decides for every game, in dollars; all other options are words or switches of a game."""
+_SWITCHES: Mapping[str, bool] = {"on": True, "true": True, "off": False, "false": False}
+
+
+def open_catalogue(ctx: typer.Context, games: Path | None) -> Catalogue:
+    """The games, with those of `--games DIR`, which may stand before or behind the command."""
+    from pitboss.games import load_catalogue
+
+    return load_catalogue(games if games is not None else ctx.obj)
+
+
+@dataclass(frozen=True, kw_only=True)
+class HouseChoices:
+    """What the command line says about game and house."""
+
+    catalogue: Catalogue
+    game: Game
+    folder: Path | None = None
+    """Of further games, where one was given."""
+    house: str
+    paytables: list[str] | None
+    options: list[str] | None
+    on: str | None
+
+    def terms(
+        self,
+        file_paytables: Mapping[str, str] = MappingProxyType({}),
+        file_house: Mapping[str, object] = MappingProxyType({}),
+    ) -> Terms:
+        """Everything resolved and checked by the layers below.
+
+        A deal file may say the same things; the command line has the last word.
+        """
+        from pitboss.house import change_house, load_house
+        from pitboss.round import make_terms
+
+        games = self.catalogue.games.values()
+        known = [*_AMOUNTS, *dict.fromkeys(name for each in games for name in each.options)]
+        _must_be_known("house option", file_house, known)
+        options = dict(read_pairs("--option", self.options, "unpaired=lose"))
+        own = ["minimum", "maximum", *(["pot"] if has_pot(self.game) else []), *self.game.options]
+        _must_be_known(f"house option of {self.game.id}", options, own)
+        day = None if self.on is None else _day(self.on)
+        house = load_house(self.house)
+        changes = {**file_house, **{name: option_value(name, text) for name, text in options.items()}}
+        if changes:
+            house = change_house(house, changes)
+        return make_terms(
+            self.catalogue,
+            self.game,
+            house if day is None else _on_that_day(house),
+            paytables={**file_paytables, **dict(read_pairs("--paytable", self.paytables, "bonus=CH3"))},
+            today=day,
+        )
+
+
+def has_pot(game: Game) -> bool:
+    """Whether a house may offer a pot in this game."""
+    return any(wager.in_pot for wager in game.wagers.values())
+
+
+def house_options(game: Game) -> dict[str, list[str | bool]]:
+    """The house options, the pot among them where the game has a wager for it."""
+    options = {name: list(option.values) for name, option in game.options.items()}
+    if has_pot(game):
+        options["pot"] = [False, True]
+    return options
+
+
+def pay_table_ids(catalogue: Catalogue, game: Game) -> dict[str, list[str]]:
+    return {slot: list(catalogue.pay_tables(game, slot)) for slot in game.paytables}
+
+
+def _must_be_known(what: str, given: Iterable[str], known: Iterable[str]) -> None:
+    from pitboss.games.catalogue import no_such
+
+    for name in given:
+        if name not in known:
+            raise no_such(what, name, known)
+
+
+def read_pairs(option: str, given: list[str] | None, example: str) -> Iterable[tuple[str, str]]:
+    for text in given or ():
+        name, sign, value = text.partition("=")
+        if not (name and sign and value):
+            raise InputError(f"{option} is written NAME=VALUE, as in {example}, not {text!r}.")
+        yield name, value
+
+
+def whole_number(option: str, text: str) -> int:
+    """A whole number as people type it, with or without commas."""
+    digits = text.strip().replace(",", "").replace("_", "")
+    if not re.fullmatch(r"[+-]?\d{1,30}", digits, re.ASCII):
+        raise InputError(f"{option} is a whole number such as 1000000 or 1,000,000, not {text[:40]!r}.")
+    return int(digits)
+
+
+def option_value(name: str, text: str) -> object:
+    """As written behind `--option`: a switch, a word, or an amount to be read by whoever takes it."""
+    switch = _SWITCHES.get(text.lower())
+    if name == "pot" and switch is None:
+        _must_be_an_amount(text)
+    if name in ("minimum", "maximum") or switch is None:
+        return text
+    return switch
+
+
+def _must_be_an_amount(pot: str) -> None:
+    from pitboss.wording import parse_dollars
+
+    try:
+        parse_dollars(pot, what="--option pot")
+    except InputError as error:
+        raise InputError(
+            f"--option pot is on, off or an amount in dollars such as 5, not {quoted(pot)}."
+        ) from error
+
+
+def _day(text: str) -> date:
+    try:
+        if re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
+            return date.fromisoformat(text)
+    except ValueError:
+        pass
+    raise InputError(f"--date is a day written YYYY-MM-DD, as in 2024-07-01, not {text!r}.")
+
+
+def _on_that_day(house: House) -> House:
+    """A day asked for on the command line counts more than the one a configuration was written for."""
+    if house.jurisdiction is None:
+        return house
+    return house.model_copy(update={"jurisdiction": house.jurisdiction.model_copy(update={"as_of": None})})
+
+
+def make_question(
+    catalogue: Catalogue,
+    game: str,
+    *,
+    paytables: list[str] | None,
+    options: list[str] | None,
+    side: str | None,
+    unit: str,
+) -> Question:
+    """Pay tables, options, side and unit as given; everything else by default."""
+    from pitboss.exact import ask
+    from pitboss.wording import parse_dollars
+
+    asked = catalogue.game(game)
+    chosen: dict[str, str | bool] = {}
+    for name, text in read_pairs("--option", options, "unpaired=lose"):
+        if name == "pot" and has_pot(asked):
+            raise InputError(
+                f"The pot of {game} is a matter among the seats and changes none of these figures: "
+                "leave --option pot out."
+            )
+        value = option_value(name, text)
+        if not isinstance(value, str | bool):
+            raise InputError(f"--option {name} must be a word, on or off, not {text!r}.")
+        chosen[name] = value
+    return ask(
+        catalogue,
+        asked,
+        paytables=dict(read_pairs("--paytable", paytables, "bonus=CH3")),
+        options=chosen,
+        side=side,
+        unit=parse_dollars(unit, what="--unit"),
+    )

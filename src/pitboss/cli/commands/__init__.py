@@ -1,0 +1,1 @@
+"""The commands, one module each: they read what was typed, ask the layers below, and print."""

@@ -1,0 +1,71 @@
+"""`pitboss advise`: the best option from the cards seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.choices import make_question, open_catalogue, read_pairs
+from pitboss.cli.options import AsJson, GameId, GamesFolder, Side
+from pitboss.cli.render.console import make_console, print_json
+
+if TYPE_CHECKING:
+    from pitboss.cards import Card
+
+__all__ = ["advise"]
+
+SeenCards = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--cards",
+        metavar='GROUP="CARDS"',
+        help='Cards seen, as in seat="As Kd" or flop="2c 7h Jd"; repeatable.',
+    ),
+]
+
+
+def advise(
+    ctx: typer.Context,
+    game: GameId,
+    cards: SeenCards = None,
+    side: Side = None,
+    games: GamesFolder = None,
+    json: AsJson = False,
+) -> None:
+    """Say what each option is worth at the decision where just these cards are seen."""
+    from pitboss.advise import advise as best_option
+    from pitboss.cards import parse_cards
+    from pitboss.errors import InputError
+    from pitboss.exact.question import NO_SIDE, sides
+    from pitboss.wording import fixed, fraction_json, joined
+
+    catalogue = open_catalogue(ctx, games)
+    question = make_question(catalogue, game, paytables=None, options=None, side=side, unit="5")
+    seen: dict[str, tuple[Card, ...]] = {}
+    for name, text in read_pairs("--cards", cards, 'seat="As Kd"'):
+        if name in seen:
+            raise InputError(f"--cards {name} was given twice.")
+        seen[name] = parse_cards(text)
+    if question.side == NO_SIDE:
+        known = joined(list(sides(question.game)), "or")
+        raise InputError(f"Without a side there are no decisions in {game}; --side may be {known}.")
+    advice = best_option(question, seen)
+    if json:
+        print_json(
+            {
+                "decision": advice.decision,
+                "options": {name: fraction_json(value) for name, value in advice.options.items()},
+                "best": advice.best,
+            }
+        )
+        return
+    console = make_console()
+    unit = question.game.wagers[question.game.unit].label
+    console.print(f"{advice.decision}, values per {unit}", style="bold")
+    wide = max(8, *(len(name) for name in advice.options))
+    for name, value in advice.options.items():
+        best = name == advice.best
+        cost = "best" if best else f"costs {fixed(advice.cost(name), 4)}"
+        worth = fixed(value, 4, plus=True)
+        console.print(f"  {name:<{wide}}{worth:>9}  {cost:<14} {value}", style="green" if best else "")

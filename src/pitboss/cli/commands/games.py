@@ -1,0 +1,44 @@
+"""`pitboss games`: the catalogue."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from pitboss.cli.choices import house_options, open_catalogue, pay_table_ids
+from pitboss.cli.options import AsJson, GamesFolder
+from pitboss.cli.render.console import make_console, print_json, show
+
+if TYPE_CHECKING:
+    from pitboss.games import Catalogue
+    from pitboss.rules import Game
+
+__all__ = ["games"]
+
+_NARROW = 50
+"""Below this the ids stand above what is said of the games, not beside it."""
+
+
+def games(ctx: typer.Context, games: GamesFolder = None, json: AsJson = False) -> None:
+    """List the games, their pay tables and what a house may choose."""
+    catalogue = open_catalogue(ctx, games)
+    if json:
+        print_json([_game_json(catalogue, game) for game in catalogue.games.values()])
+        return
+    from pitboss.cli.render.catalogue import render
+
+    console = make_console()
+    show(console, render(catalogue, narrow=console.width < _NARROW))
+
+
+def _game_json(catalogue: Catalogue, game: Game) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "summary": game.summary,
+        "sources": list(game.sources),
+        "paytables": pay_table_ids(catalogue, game),
+        "default_paytables": {slot: wanted.default for slot, wanted in game.paytables.items()},
+        "options": house_options(game),
+    }

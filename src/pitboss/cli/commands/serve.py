@@ -1,0 +1,117 @@
+"""`pitboss serve`: tables for real people, over the web."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.options import AsJson, GamesFolder
+from pitboss.cli.render.console import print_json
+
+__all__ = ["serve"]
+
+
+def serve(
+    ctx: typer.Context,
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help="Where to listen.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free.")] = 8080,
+    database: Annotated[
+        str, typer.Option(metavar="FILE|postgresql://...", help="Where everything is kept.")
+    ] = "pitboss.db",
+    play_chips: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DOLLARS",
+            help="What a guest gets to play with, 1000 by default; 0 on the first start where chips are "
+            "money, which the house then remembers.",
+        ),
+    ] = None,
+    games: GamesFolder = None,
+    pages: Annotated[bool, typer.Option("--pages/--no-pages", help="The pages, or the API alone.")] = True,
+    open_tables: Annotated[
+        bool,
+        typer.Option("--open-tables/--no-open-tables", help="On the first start, open a table of each game."),
+    ] = True,
+    restored: Annotated[
+        bool,
+        typer.Option(
+            "--restored", help="The database is a backup: void what was prepared, sign everybody out."
+        ),
+    ] = False,
+    address: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Where clients reach this server, if not where it listens."),
+    ] = None,
+    behind_proxy: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="The proxy that is believed when it names the client."),
+    ] = None,
+    access_log: Annotated[
+        bool, typer.Option("--access-log", help="Write every request to standard error.")
+    ] = False,
+    json: AsJson = False,
+) -> None:
+    """Serve tables to players: pages and API."""
+    import asyncio
+
+    from pitboss.errors import InputError
+    from pitboss.web.serving import bind, run, set_up_logs
+    from pitboss.web.settings import Settings
+    from pitboss.wording import parse_dollars
+
+    chips = None if play_chips is None else parse_dollars(play_chips, what="--play-chips")
+    if chips is not None and chips > 100_000_000:
+        raise InputError(f"--play-chips are at most a million dollars, not {play_chips}.")
+    if behind_proxy is not None:
+        _check_proxy(behind_proxy)
+    if address is not None and not address.startswith(("http://", "https://")):
+        raise InputError(f"--address begins with http:// or https://, unlike {address!r}.")
+    set_up_logs(access=access_log)
+    with bind(host, port) as listening:
+        url = (address or _url(host, listening.getsockname()[1])).rstrip("/")
+        settings = Settings(
+            database=database,
+            server=url,
+            play_chips=chips,
+            games=games if games is not None else ctx.obj,
+            pages=pages,
+            open_tables=open_tables,
+            restored=restored,
+        )
+
+        def announce(invitation: str | None) -> None:
+            link = f"{url}/welcome?invitation={invitation}" if invitation is not None else None
+            if json:
+                print_json({"address": url, "invitation": invitation, "link": link}, lines=True)
+                return
+            typer.echo(f"Pitboss is open on {url} - Ctrl-C closes it.")
+            if link is not None:
+                typer.echo(f"Nobody is supervisor yet. Become it, once, by this link:\n  {link}")
+
+        asyncio.run(run(settings, listening, announce=announce, proxy=behind_proxy))
+
+
+def _check_proxy(address: str) -> None:
+    """An address or a network; several are separated by commas."""
+    import ipaddress
+
+    from pitboss.errors import InputError
+
+    for one in map(str.strip, address.split(",")):
+        try:
+            everybody = one == "*" or ipaddress.ip_network(one).prefixlen == 0
+        except ValueError:
+            raise InputError(
+                f"--behind-proxy takes the proxy's address, such as 127.0.0.1, not {one!r}."
+            ) from None
+        if everybody:
+            raise InputError(
+                f"--behind-proxy takes the proxy's address; with {one} anybody could pretend to be anyone."
+            )
+
+
+def _url(host: str, port: int) -> str:
+    """Where a browser on this machine finds it."""
+    name = {"0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
+    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"

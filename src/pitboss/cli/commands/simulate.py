@@ -1,0 +1,186 @@
+"""`pitboss simulate`: rounds by the million, with the exact value beside the estimate."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.choices import HouseChoices, whole_number
+from pitboss.cli.options import AsJson, Side, Unit, choosing_house
+from pitboss.cli.render.console import make_console, print_json, show
+from pitboss.cli.render.progress import progress_bar
+from pitboss.errors import InputError
+
+if TYPE_CHECKING:
+    from pitboss.simulate import SessionRules, Tally
+
+__all__ = ["simulate"]
+
+INTERRUPTED = 130
+_DEFAULT_ROUNDS = 1_000_000
+_DEFAULT_SESSIONS = 10_000
+
+
+@choosing_house
+def simulate(
+    chosen: HouseChoices,
+    rounds: Annotated[
+        str | None,
+        typer.Option("--rounds", metavar="N", help="Rounds to play, as in 52,000,000; a million by default."),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="S", help="The same seed is the same rounds.")
+    ] = None,
+    seats: Annotated[int, typer.Option("--seats", metavar="K", help="Seats that play.")] = 1,
+    strategy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--strategy",
+            metavar="NAME|FILE|RULES",
+            help="optimal, always-play, never-raise, always-raise, a .toml or .json file, or a rule list; "
+            "once for all seats, or once for each.",
+        ),
+    ] = None,
+    bet: Annotated[
+        list[str] | None,
+        typer.Option("--bet", metavar="WAGER[=DOLLARS]", help="An optional wager to make, too; repeatable."),
+    ] = None,
+    side: Side = None,
+    unit: Unit = "5",
+    session: Annotated[
+        str | None, typer.Option("--session", metavar="N", help="Look at sessions of so many rounds.")
+    ] = None,
+    sessions: Annotated[
+        str | None,
+        typer.Option("--sessions", metavar="M", help="How many sessions, in the place of --rounds."),
+    ] = None,
+    nights: Annotated[int, typer.Option("--nights", metavar="D", help="Sessions to a month.")] = 30,
+    bankroll: Annotated[
+        str | None, typer.Option("--bankroll", metavar="DOLLARS", help="What a seat brings to a session.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="N", help="Play on so many processes of this machine.")
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster there.")
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE", help="Save a picture: .svg or .png.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Simulate a game: any seats, strategies and house options, reproducible from a seed."""
+    asked = _rounds(rounds, session, sessions)
+    from pitboss.simulate.job import SessionRules, check_rounds
+    from pitboss.wording import parse_dollars
+
+    check_rounds(asked)
+    if workers is not None and cluster is not None:
+        raise InputError("Give either --workers or --cluster, not both.")
+    if plot is not None:
+        from pitboss.simulate.plot import check_plot
+
+        check_plot(plot)
+    rules: SessionRules | None = None
+    if session is not None:
+        money = None if bankroll is None else parse_dollars(bankroll, what="--bankroll")
+        rules = SessionRules(length=whole_number("--session", session), nights=nights, bankroll=money)
+    elif bankroll is not None or sessions is not None:
+        raise InputError(
+            "--bankroll and --sessions are about sessions: say how long they are with --session N."
+        )
+    from pitboss.simulate import make_result
+    from pitboss.simulate.setup import Order, make_job
+
+    order = Order(
+        rounds=asked,
+        seed=_seed(seed),
+        unit=parse_dollars(unit, what="--unit"),
+        seats=seats,
+        strategies=strategy or ["optimal"],
+        side=side,
+        bets=dict(map(_bet, bet or ())),
+        sessions=rules,
+    )
+    terms = chosen.terms()
+    with _players(workers, cluster) as play:
+        terms, seatings, job = make_job(chosen.catalogue, terms, order)
+        start = perf_counter()
+        with progress_bar("playing") as progress:
+
+            def tell(done: int) -> None:
+                rate = done / max(perf_counter() - start, 1e-9) / 1e6
+                progress(f"{done:,} rounds, {rate:.1f} million a second", done / job.rounds)
+
+            tally, whole = play(job, progress=tell)
+        seconds = perf_counter() - start
+    if not tally.rounds:
+        sys.exit(INTERRUPTED)
+    result = make_result(terms, seatings, job, tally, unit=order.unit, seconds=seconds)
+    if json:
+        from pitboss.simulate.result_json import result_json
+
+        print_json(result_json(result))
+    else:
+        from pitboss.cli.render.simulation import render
+
+        show(make_console(), render(result))
+    if plot is not None:
+        from pitboss.simulate.plot import save_plot
+
+        save_plot(result, plot)
+    if not whole:
+        sys.stderr.write(
+            f"Stopped after {tally.rounds:,} of {job.rounds:,} rounds; the result is of these.\n"
+        )
+        sys.exit(INTERRUPTED)
+
+
+def _rounds(rounds: str | None, session: str | None, sessions: str | None) -> int:
+    if rounds is not None and sessions is not None:
+        raise InputError("Give either --rounds or --sessions, not both.")
+    if rounds is not None:
+        return whole_number("--rounds", rounds)
+    if session is None:
+        return _DEFAULT_ROUNDS
+    number = _DEFAULT_SESSIONS if sessions is None else whole_number("--sessions", sessions)
+    if number < 1:
+        raise InputError(f"There must be at least one session to simulate, not {number:,}.")
+    return max(1, whole_number("--session", session)) * number
+
+
+def _seed(text: str | None) -> int:
+    if text is None:
+        import secrets
+
+        return secrets.randbits(32)
+    return whole_number("--seed", text)
+
+
+def _bet(text: str) -> tuple[str, int | None]:
+    from pitboss.wording import parse_dollars
+
+    name, sign, amount = text.partition("=")
+    return name, parse_dollars(amount, what=f"--bet {name}") if sign else None
+
+
+@contextmanager
+def _players(workers: int | None, cluster: str | None) -> Iterator[Callable[..., tuple[Tally, bool]]]:
+    """Who plays: the cores of this machine, or a cluster, which must be there before all else."""
+    if workers is None and cluster is None:
+        from pitboss.simulate import play_locally
+
+        yield play_locally
+        return
+    from pitboss.simulate.cluster import local_workers, play_on_cluster, remote_workers
+
+    reached = local_workers(workers) if workers is not None else remote_workers(cluster or "")
+    with reached as client:
+        yield partial(play_on_cluster, client=client)

@@ -1,0 +1,85 @@
+"""An analysis as the JSON that `pitboss solve --json` prints."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from pitboss.exact.analysis import Analysis, WagerFigures, fraction_json
+from pitboss.rules import spelled
+
+__all__ = ["analysis_json"]
+
+
+def analysis_json(analysis: Analysis) -> dict[str, Any]:
+    """Exact fractions throughout, each with its nearest float."""
+    question = analysis.question
+    document: dict[str, Any] = {
+        "game": question.game.id,
+        "paytables": {slot: table.id for slot, table in question.tables.items()},
+        "unit": question.game.unit,
+    }
+    if question.side is not None:
+        document["side"] = question.side
+    if question.options:
+        document["options"] = {name: spelled(value) for name, value in question.options.items()}
+    if question.pays_sums:
+        document["unit_dollars"] = fraction_json(Fraction(question.unit, 100))
+    return document | {
+        "total": {
+            "player_ev": fraction_json(analysis.player_ev),
+            "house_edge": fraction_json(analysis.house_edge),
+            "average_wager": fraction_json(analysis.average_wager),
+            "element_of_risk": fraction_json(analysis.element_of_risk),
+            "variance": fraction_json(analysis.variance),
+            "standard_deviation": analysis.standard_deviation,
+            "hit_frequency": fraction_json(analysis.hit_frequency),
+        },
+        "wagers": {name: _wager(figures) for name, figures in analysis.wagers.items()},
+        "together": _together(analysis),
+        "decisions": [
+            {"name": name, "options": {option: fraction_json(share) for option, share in shares.items()}}
+            for name, shares in analysis.decisions.items()
+        ],
+        "starting_hands": {hand: fraction_json(value) for hand, value in analysis.starting_hands.items()},
+        "distribution": [
+            {"net": str(net), "probability": fraction_json(chance)}
+            for net, chance in analysis.distribution.items()
+        ],
+    }
+
+
+def _wager(figures: WagerFigures) -> dict[str, Any]:
+    return {
+        "player_ev": fraction_json(figures.player_ev),
+        "house_edge": fraction_json(figures.house_edge),
+        "average_wager": fraction_json(figures.average_wager),
+        "element_of_risk": fraction_json(figures.element_of_risk),
+        "hit_frequency": fraction_json(figures.hit_frequency),
+        "outcomes": [
+            {
+                "hand": payoff.name,
+                "count": payoff.count,
+                "probability": fraction_json(payoff.probability),
+                "pays": str(payoff.pays),
+                "return": fraction_json(payoff.probability * payoff.pays),
+            }
+            for payoff in figures.payoffs
+        ],
+    }
+
+
+def _together(analysis: Analysis) -> dict[str, Any]:
+    """The wagers that one comparison of hands decides, as one."""
+    names = analysis.duel_wagers
+    if not names:
+        return {}
+    value, stake = analysis.together(names)
+    return {
+        "+".join(names): {
+            "player_ev": fraction_json(value),
+            "house_edge": fraction_json(-value),
+            "average_wager": fraction_json(stake),
+            "element_of_risk": fraction_json(-value / stake),
+        }
+    }

@@ -1,0 +1,145 @@
+"""The exact count of everything that can happen to one seat: by choices made, by hand, by outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal
+
+from pitboss.cards import Category, HandRank
+from pitboss.errors import Unsolvable
+from pitboss.rules import Hand, NamedHand, PayTable
+
+__all__ = ["OUTCOMES", "Bin", "Branch", "DealCounts", "HandValue"]
+
+Outcome = Literal["win", "tie", "lose"]
+OUTCOMES: tuple[Outcome, ...] = ("win", "tie", "lose")
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """Hands counted together: a category, a pair of one rank, or a royal flush of one length."""
+
+    category: Category
+    pair: int = 0
+    royal: int = 0
+
+    def __str__(self) -> str:
+        if self.royal:
+            return f"{self.royal}-card royal flush"
+        return f"pair, {self.pair}" if self.pair else self.category.label
+
+    def hand(self, table: PayTable) -> Hand:
+        """A hand of this bin; refused where the pay table tells apart what was counted together."""
+        for line in table.lines:
+            if _splits(line.hand, self):
+                raise Unsolvable(
+                    f"The pay table {table.id} has a line for {line.hand}, not counted apart here; "
+                    "`pitboss simulate` with `--strategy always-play` estimates it."
+                )
+        return self.sample
+
+    @property
+    def sample(self) -> Hand:
+        """A hand of this bin, as far as the bin knows it."""
+        royal = self.royal or (5 if self.category is Category.ROYAL_FLUSH else 0)
+        return Hand((), HandRank(self.category, (self.pair,)), royal)
+
+
+_BY_NAME = {
+    str(each): each
+    for each in (
+        *(Bin(category) for category in Category),
+        *(Bin(Category.ONE_PAIR, pair=rank) for rank in range(2, 15)),
+        *(Bin(Category.ROYAL_FLUSH, royal=length) for length in (5, 6, 7)),
+    )
+}
+"""As files of counts name them."""
+
+
+def _splits(line: NamedHand, counted: Bin) -> bool:
+    if counted.category is not line.category:
+        return False
+    return bool((line.least and not counted.pair) or (line.royal and not counted.royal))
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One path of choices, with counts[bin][win, tie, lose]. A fold's outcomes are what would have been."""
+
+    path: tuple[str, ...]
+    counts: tuple[tuple[int, int, int], ...]
+
+    @property
+    def total(self) -> int:
+        return sum(map(sum, self.counts))
+
+
+@dataclass(frozen=True, slots=True)
+class HandValue:
+    """A starting hand at the first decision: what each choice is worth, over the `scale` of the counts."""
+
+    hand: str
+    deals: int
+    values: dict[str, int]
+    best: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealCounts:
+    """All of it. Every count is out of `total`."""
+
+    total: int
+    bins: tuple[Bin, ...]
+    branches: tuple[Branch, ...]
+    hands: tuple[HandValue, ...] = ()
+    scale: int = 1
+
+    def __post_init__(self) -> None:
+        """Counts that do not add up are worth nothing: a damaged file, or a mistake in counting."""
+        if any(len(branch.counts) != len(self.bins) for branch in self.branches):
+            raise ValueError("there is not one row of counts for each hand")
+        if min((least for branch in self.branches for row in branch.counts for least in row), default=0) < 0:
+            raise ValueError("there are fewer than none")
+        if not 0 < self.total == sum(branch.total for branch in self.branches):
+            raise ValueError("the counts do not add up to their total")
+
+    def cells(self) -> Iterator[tuple[tuple[str, ...], Bin, Outcome, int]]:
+        """Every non-empty cell: choices, hand, outcome, count."""
+        for branch in self.branches:
+            for bin_, row in zip(self.bins, branch.counts, strict=True):
+                for outcome, count in zip(OUTCOMES, row, strict=True):
+                    if count:
+                        yield branch.path, bin_, outcome, count
+
+    def values(self, hand: HandValue) -> dict[str, Fraction]:
+        """What each choice is worth with this starting hand, in units."""
+        return {name: Fraction(value, self.scale) for name, value in hand.values.items()}
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "total": self.total,
+            "scale": self.scale,
+            "bins": [str(each) for each in self.bins],
+            "branches": [
+                {"path": list(b.path), "counts": [list(row) for row in b.counts]} for b in self.branches
+            ],
+            "hands": [
+                {"hand": each.hand, "deals": each.deals, "values": each.values, "best": each.best}
+                for each in self.hands
+            ],
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> DealCounts:
+        return cls(
+            total=data["total"],
+            scale=data["scale"],
+            bins=tuple(_BY_NAME[name] for name in data["bins"]),
+            branches=tuple(
+                Branch(tuple(b["path"]), tuple((row[0], row[1], row[2]) for row in b["counts"]))
+                for b in data["branches"]
+            ),
+            hands=tuple(HandValue(h["hand"], h["deals"], h["values"], h["best"]) for h in data["hands"]),
+        )

@@ -1,0 +1,102 @@
+"""What becomes of every wager on a path, given the hand and who wins. Nothing else settles a path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from pitboss.exact.deal_counts import Bin, DealCounts, Outcome
+from pitboss.exact.paths import Path, paths
+from pitboss.exact.question import Question
+from pitboss.exact.shape import Shape
+from pitboss.rules import Hand, NamedHand, Payout, PayTable
+
+__all__ = ["Settled", "paid_on", "settle", "settlements"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settled:
+    """One wager settled."""
+
+    wager: str
+    stake: int
+    ending: Literal["win", "push", "lose", "folded"]
+    net: Fraction
+    """What the seat wins, in whatever the stake is counted in."""
+    by_table: bool = False
+    hand: NamedHand | None = None
+    """The line of the pay table that the hand is paid on."""
+    pays: Payout | None = None
+    """At what odds or sum it wins."""
+
+    @property
+    def name(self) -> str:
+        """The line of a combination table that this counts on."""
+        if self.by_table and self.ending != "folded":
+            return "all other hands" if self.hand is None else str(self.hand)
+        return self.ending
+
+
+def settlements(
+    question: Question, shape: Shape, counts: DealCounts
+) -> Iterator[tuple[tuple[Settled, ...], int]]:
+    """Every way a round can end, in units: its wagers settled, and in how many deals."""
+    ways = {path.names: path for path in paths(shape)}
+    for names, bin_, outcome, count in counts.cells():
+        yield tuple(settle(question, shape, ways[names], bin_, outcome)), count
+
+
+def settle(
+    question: Question,
+    shape: Shape,
+    path: Path,
+    bin_: Bin,
+    outcome: Outcome,
+    cents: Mapping[str, int] | None = None,
+) -> Iterator[Settled]:
+    """Each wager staked on this path: in units, or in cents where `cents` gives the opening stakes."""
+    unit = question.unit if cents is None else 1
+    bonuses = {bonus.wager: question.tables[bonus.slot] for bonus in shape.bonuses}
+    for wager, stake in path.stakes(dict.fromkeys(question.wagers, 1) if cents is None else cents).items():
+        if wager in path.forfeited:
+            yield Settled(wager=wager, stake=stake, ending="folded", net=Fraction(-stake))
+        elif wager in bonuses:
+            table = bonuses[wager]
+            yield _paid(wager, stake, table, bin_.hand(table), unit)
+        else:
+            yield _compared(question, shape, wager, stake, bin_, outcome)
+
+
+def paid_on(table: PayTable, hand: Hand, stake: int, unit: int) -> tuple[NamedHand, Payout, Fraction] | None:
+    """The line that pays the hand, and the winnings in stakes of `unit` cents; None where it loses."""
+    line = table.line_for(hand, stake * unit)
+    if line is None:
+        return None
+    fixed = line.pays.fixed
+    return line.hand, line.pays, line.pays.odds * stake if fixed is None else Fraction(fixed, unit)
+
+
+def _paid(wager: str, stake: int, table: PayTable, hand: Hand, unit: int) -> Settled:
+    found = paid_on(table, hand, stake, unit)
+    if found is None:
+        return Settled(wager=wager, stake=stake, ending="lose", net=Fraction(-stake), by_table=True)
+    line, pays, net = found
+    return Settled(wager=wager, stake=stake, ending="win", net=net, by_table=True, hand=line, pays=pays)
+
+
+def _compared(
+    question: Question, shape: Shape, wager: str, stake: int, bin_: Bin, outcome: Outcome
+) -> Settled:
+    duel = shape.duel
+    lost = Settled(wager=wager, stake=stake, ending="lose", net=Fraction(-stake))
+    push = Settled(wager=wager, stake=stake, ending="push", net=Fraction(0))
+    if duel is None or outcome == "lose":
+        return lost
+    needs = duel.step.win_needs
+    if needs is not None and not needs.is_met_by(bin_.sample):
+        return lost if question.options[duel.step.short or ""] == "lose" else push
+    if outcome == "tie":
+        return push
+    return Settled(wager=wager, stake=stake, ending="win", net=duel.odds * stake, pays=duel.step.pays)

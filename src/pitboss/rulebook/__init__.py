@@ -1,0 +1,33 @@
+"""The rules of any game in plain words, written from its definition under the terms of a house.
+
+Nothing here knows a game by name: what a definition says is said, and what it leaves out is left out.
+"""
+
+from pitboss.rulebook.blocks import (
+    Block,
+    Bullets,
+    Item,
+    Paragraph,
+    PayTables,
+    PostedTable,
+    Section,
+    SectionId,
+    Steps,
+)
+from pitboss.rulebook.document import RulesDocument, rules_document
+from pitboss.rulebook.rankings import EXAMPLES
+
+__all__ = [
+    "EXAMPLES",
+    "Block",
+    "Bullets",
+    "Item",
+    "Paragraph",
+    "PayTables",
+    "PostedTable",
+    "RulesDocument",
+    "Section",
+    "SectionId",
+    "Steps",
+    "rules_document",
+]

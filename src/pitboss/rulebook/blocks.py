@@ -1,0 +1,161 @@
+"""What a rules document is made of: sections of paragraphs, steps, lists and pay tables, in no fixed form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from pitboss.rules import Payout
+from pitboss.wording import cap, spaced
+
+__all__ = [
+    "Block",
+    "Bullets",
+    "Item",
+    "Paragraph",
+    "PayTables",
+    "PostedTable",
+    "Section",
+    "SectionId",
+    "Steps",
+]
+
+_UNPAID: Final = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    text: str
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": "paragraph", "text": self.text}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """One entry of a list: what it is about, what is said of it, and its cases."""
+
+    text: str
+    term: str = ""
+    details: tuple[Item, ...] = ()
+    cite: str = ""
+    """The place in the sources that the rule comes from."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "term": self.term,
+            "text": self.text,
+            "details": [item.to_json() for item in self.details],
+            "cite": self.cite,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """What is done in this order."""
+
+    items: tuple[Item, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": "steps", "items": [item.to_json() for item in self.items]}
+
+
+@dataclass(frozen=True, slots=True)
+class Bullets:
+    items: tuple[Item, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": "bullets", "items": [item.to_json() for item in self.items]}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PostedTable:
+    """One pay table: what each hand of its block pays, None where the hand is not paid."""
+
+    id: str
+    title: str
+    source: str
+    pays: tuple[Payout | None, ...]
+
+    def cell(self, at: int, *, short: bool) -> str:
+        """What the hand of a row pays; side by side, odds are short: plain numbers instead of "5 to 1"."""
+        payout = self.pays[at]
+        return _UNPAID if payout is None else payout.short if short else str(payout)
+
+
+@dataclass(frozen=True, slots=True)
+class PayTables:
+    """Pay tables side by side, over one list of hands from the best down."""
+
+    hands: tuple[str, ...]
+    tables: tuple[PostedTable, ...]
+
+    @property
+    def alone(self) -> bool:
+        return len(self.tables) == 1
+
+    @property
+    def sources(self) -> dict[str, list[str]]:
+        """Where the tables are printed, each place with the ids of its tables."""
+        places: dict[str, list[str]] = {}
+        for table in self.tables:
+            places.setdefault(table.source, []).append(table.id)
+        return places
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "kind": "pay tables",
+            "tables": [
+                {
+                    "id": table.id,
+                    "title": table.title,
+                    "source": table.source,
+                    "lines": [
+                        {"hand": hand, "pays": str(pays)}
+                        for hand, pays in zip(self.hands, table.pays, strict=True)
+                        if pays is not None
+                    ],
+                }
+                for table in self.tables
+            ],
+        }
+
+
+Block = Paragraph | Steps | Bullets | PayTables
+
+
+class SectionId(StrEnum):
+    """What a section is about; on a page, its anchor."""
+
+    OBJECT = "object-of-the-game"
+    CARDS = "the-cards"
+    TABLE = "the-table"
+    WAGERS = "the-wagers"
+    OPTIONS = "house-options"
+    DEAL = "the-deal"
+    PLAY = "the-play"
+    POT = "the-pot"
+    PAY_TABLES = "pay-tables"
+    RANKINGS = "hand-rankings"
+    TIPS = "tips"
+    IRREGULARITIES = "irregularities"
+    JURISDICTION = "jurisdiction"
+    SOURCES = "about-these-rules"
+
+    @property
+    def heading(self) -> str:
+        return cap(spaced(self.value))
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    id: SectionId
+    blocks: tuple[Block, ...]
+
+    @property
+    def heading(self) -> str:
+        return self.id.heading
+
+    def to_json(self) -> dict[str, Any]:
+        return {"heading": self.heading, "blocks": [block.to_json() for block in self.blocks]}

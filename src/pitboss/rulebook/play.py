@@ -1,0 +1,207 @@
+"""The rule book on a round: the deal, the play step by step, and how each wager is settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.round.plan import Move
+from pitboss.rulebook.blocks import Item, Paragraph, Section, SectionId, Steps
+from pitboss.rulebook.settling import settle_item
+from pitboss.rulebook.vocabulary import DEALER, Vocabulary
+from pitboss.rules import SEAT, Decide, Option, Settle, Show
+from pitboss.wording import cap, counted, joined, plural, spaced
+
+__all__ = ["dealing_section", "play_section"]
+
+_FACE_DOWN = "face down"
+
+
+def dealing_section(words: Vocabulary) -> Section:
+    """The dealer's procedure until all cards lie on the table."""
+    moves = [move for move in words.terms.plan if move.kind in ("shuffle", "cut", "deal", "burn", "stub")]
+    return Section(SectionId.DEAL, (Paragraph(_method(words)), Steps(tuple(_dealing(words, moves)))))
+
+
+def _method(words: Vocabulary) -> str:
+    dealing = words.terms.house.dealing
+    if words.terms.by_hand:
+        return "This house deals by hand, from one deck."
+    if len(dealing.decks) == 1:
+        return "This house uses an automatic shuffler and one deck."
+    one, other = dealing.decks
+    return (
+        f"This house uses an automatic shuffler and two decks, one with {one} backs, the other with {other}. "
+        "They take turns, so that each is in play every second round, and a void round counts as a turn. "
+        "While one deck is in play, the machine shuffles the other."
+    )
+
+
+def _dealing(words: Vocabulary, moves: list[Move]) -> Iterator[Item]:
+    table_cards: list[str] = []
+    for move in moves:
+        plain_group = move.kind == "deal" and SEAT not in move.groups
+        burned = words.terms.by_hand and move.groups[:1] and move.groups[0] in words.game.burn_before
+        if plain_group and not burned:
+            table_cards += move.groups
+            continue
+        yield from _laid_out(words, table_cards)
+        table_cards = []
+        match move.kind:
+            case "shuffle" if words.terms.by_hand:
+                yield Item(text="The dealer shuffles as the house prescribes for a single deck.")
+            case "shuffle":
+                yield Item(
+                    text="The dealer takes a shuffled deck from the machine, loaded as the house prescribes."
+                )
+            case "cut":
+                yield Item(
+                    text="Then comes a one-handed cut. The upper packet goes onto the cut card, "
+                    "and with the same hand the lower packet goes onto the upper one."
+                )
+            case "deal" if SEAT in move.groups:
+                yield Item(text=_to_the_seats(words, move))
+            case "deal":
+                name = move.groups[0]
+                yield Item(
+                    text=f"The dealer burns a card, then deals {words.cards(name, count=True)} {_FACE_DOWN}."
+                )
+            case "stub":
+                yield Item(
+                    text="The dealer takes away the cut card, now the lowest in the pack, "
+                    "and drops what is left of the deck, the stub, into the discard holder."
+                )
+    yield from _laid_out(words, table_cards)
+
+
+def _laid_out(words: Vocabulary, groups: list[str]) -> Iterator[Item]:
+    if groups:
+        cards = joined([words.cards(name, count=True) for name in groups])
+        yield Item(text=f"The dealer lays out {cards}, {_FACE_DOWN} on the layout.")
+
+
+def _to_the_seats(words: Vocabulary, move: Move) -> str:
+    size = counted(words.game.groups[SEAT], "card")
+    dealer = DEALER in move.groups
+    if words.terms.house.dealing.whole_hands or words.game.groups[SEAT] == 1:
+        last = " The dealer's own hand comes last." if dealer else ""
+        return f"From the dealer's left, every player who has bet gets a hand of {size}, {_FACE_DOWN}.{last}"
+    last = " Each time around, the dealer comes last." if dealer else ""
+    return (
+        f"From the dealer's left, cards go around one by one and {_FACE_DOWN}, "
+        f"until every player who has bet has {size}.{last}"
+    )
+
+
+def play_section(words: Vocabulary) -> Section:
+    """The round as the players see it, in the order in which it happens."""
+    moves = [move for move in words.terms.plan if move.kind in ("look", "show", "decide", "settle")]
+    items = [
+        Item(text="Make your wagers. You may change or take them back until the dealer closes the betting."),
+        Item(text="The cards are dealt."),
+    ]
+    folding = False
+    for at, move in enumerate(moves):
+        match move.step:
+            case Show():
+                items.append(_show(words, move, folding=folding))
+            case Decide():
+                items.append(_decide(words, move.step, moves[:at], moves[at + 1 :]))
+                folding = folding or bool(move.step.folds)
+            case Settle():
+                if any(words.terms.offers(name) for name in move.step.settle):
+                    items.append(settle_item(words, move.step, folding=folding))
+            case _:
+                size = counted(words.game.groups[SEAT], "card")
+                items.append(
+                    Item(text=f"Look at your own {size}. Nobody else sees them yet.", cite=_cite(move))
+                )
+    items.append(
+        Item(text="The dealer picks up all cards and puts them into the discard rack. The next round begins.")
+    )
+    return Section(SectionId.PLAY, (Steps(tuple(items)),))
+
+
+def _cite(move: Move) -> str:
+    return move.step.cite if move.step is not None else ""
+
+
+def _show(words: Vocabulary, move: Move, *, folding: bool) -> Item:
+    named = []
+    for name in move.groups:
+        if name == SEAT:
+            named.append(
+                "the cards of every player, folded hands too" if folding else "the cards of every player"
+            )
+        else:
+            named.append(words.cards(name))
+    text = f"The dealer turns up {joined(named)}"
+    if move.announced:
+        owners = [f"the {spaced(hand[0])}'s" for hand in move.announced]
+        text += f", then announces {joined(owners)} {plural('hand', len(owners))}"
+    return Item(text=f"{text}.", cite=_cite(move))
+
+
+def _decide(words: Vocabulary, step: Decide, before: list[Move], after: list[Move]) -> Item:
+    earlier = [move.step for move in before if isinstance(move.step, Decide)]
+    forfeited = {name for past in earlier for name in past.forfeited}
+    sure = [name for name in step.for_ if words.game.wagers[name].required and name not in forfeited]
+    still = " still" if forfeited & set(step.for_) else ""
+    who = (
+        "Every player" if sure else f"Every player whose {words.labels(step.for_, 'or')} is{still} in action"
+    )
+    text = f"{who} decides in turn, beginning at the dealer's left."
+    if step.unless:
+        text += f" You are not asked if you have already bet on {words.labels(step.unless, 'or')}."
+    details = [
+        Item(term=cap(spaced(name)), text=" ".join(_option(words, step, option, before, after)))
+        for name, option in step.options.items()
+    ]
+    default = spaced(words.terms.unanswered(step))
+    details.append(Item(term="No answer", text=f"counts as “{default}”."))
+    return Item(term=cap(step.decide), text=text, details=tuple(details), cite=step.cite)
+
+
+def _option(
+    words: Vocabulary, step: Decide, option: Option, before: list[Move], after: list[Move]
+) -> Iterator[str]:
+    bets = [f"put {words.amount(amount)} on {words.label(name)}" for name, amount in option.places.items()]
+    if bets:
+        yield f"{joined(bets)}."
+    elif not option.forfeits:
+        yield "bet nothing more."
+    if option.forfeits:
+        word = "or" if words.exclusive(option.forfeits) else "and"
+        you = "You" if bets else "you"
+        it = "it" if word == "or" or len(option.forfeits) == 1 else "them"
+        yield f"{you} give up your {words.labels(option.forfeits, word)}. The dealer collects {it} at once."
+        yield from _left_in_action(words, {*option.forfeits, *step.unless}, before)
+        later = [move.step for move in after if isinstance(move.step, Decide)]
+        if later and all(set(other.for_) <= set(option.forfeits) for other in later):
+            yield "You have nothing more to decide in this round."
+
+
+def _left_in_action(words: Vocabulary, gone: set[str], before: list[Move]) -> Iterator[str]:
+    """What a seat that folds still has on the layout; `gone` is what it gives up or cannot have."""
+    game = words.game
+    settled = {name for move in before if isinstance(move.step, Settle) for name in move.step.settle}
+    placed = {name for move in before if isinstance(move.step, Decide) for name in move.step.placed}
+    left = [
+        name
+        for name, wager in game.wagers.items()
+        if (wager.opening or name in placed)
+        and words.terms.offers(name)
+        and name not in settled
+        and name not in gone
+    ]
+    pots = [name for name in left if game.wagers[name].in_pot]
+    sure = [name for name in left if game.wagers[name].required]
+    perhaps = [name for name in left if name not in sure and name not in pots]
+    if sure:
+        yield f"Your {words.labels(sure)} {'stays' if len(sure) == 1 else 'stay'} in action."
+    if perhaps:
+        yield f"A bet on {words.labels(perhaps, 'or')} stays in action."
+    for name in pots:
+        if words.terms.house.pot.folded == "may win":
+            yield f"A {words.label(name)} stays in the pot, and your hand can still win it."
+        else:
+            yield f"A {words.label(name)} stays in the pot, but a folded hand cannot win it."

@@ -1,0 +1,1 @@
+"""What all pages share: who is visiting, and the building blocks of forms and tables."""

@@ -1,0 +1,1 @@
+"""What stands around every page, and the one way markup reaches the browser."""
