@@ -8,17 +8,16 @@ PitbossError
 │   └── NotFound         no such game, pay table or house
 ├── Unsolvable           a question the exact solver has no method for
 ├── Refused              a well-formed move that the rules forbid
-│   ├── Forbidden        a move that is somebody else's to make
+│   ├── Forbidden        a move that is for someone else to make
 │   └── IdReused         a command's id that was used for another command
-├── SignedOut            nobody, or nobody any more, is signed in with this token
+├── SignedOut            nobody is signed in with this token
 ├── TooMany              more requests than one person may make
 ├── Elsewhere            the table is served by another process
-└── StorageFailed        the database did not answer: whether the command counts, its id will tell
+└── StorageFailed        the database did not answer: ask again with the command's id whether it counts
 
 Each carries one sentence for the person who can put it right and, for programs, a `kind`, a `code` and
-`parameters`. A refusal's code and parameters come first: the sentence is worded from them, `Verbatim` is one that
-arrives as a sentence, and `Named` is a parameter that people call by its label. `Worded` is what words it;
-`quoted` keeps what it quotes short.
+`parameters`. A refusal has a `Worded` reason, which makes the sentence from the parameters (`Named` ones appear
+by their label), or one that comes `Verbatim`. `quoted` keeps what it quotes short.
 """
 
 from __future__ import annotations
@@ -199,7 +198,7 @@ class Refused(PitbossError):
 
 
 class Forbidden(Refused):
-    """A move that is somebody else's to make."""
+    """A move that is for someone else to make."""
 
     kind = "forbidden"
 
@@ -211,7 +210,7 @@ class IdReused(Refused):
 
 
 class SignedOut(PitbossError):
-    """Nobody, or nobody any more, is signed in with this token."""
+    """Nobody is signed in with this token, or no longer."""
 
     kind = "signed out"
 
@@ -236,9 +235,9 @@ class Elsewhere(PitbossError):
 
 
 class StorageFailed(PitbossError):
-    """The database did not answer. Whether the command counts, asking again with its id will tell.
+    """The database did not answer. To learn whether the command counts, ask again with its id.
 
-    `why` is the database's own words, for those who run it and nobody else.
+    `why` is in the database's own words, only for those who run it.
     """
 
     kind = "storage"

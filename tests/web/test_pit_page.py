@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from pitboss.errors import InputError
 from pitboss.house import load_house
-from pitboss.web.pages.pit import in_chips, play_note
+from pitboss.web.pit.stats import figures_panel, in_chips
 from pitboss.web.pit.terms import changed_house, house_named, paytables_in
 from pitboss.web.play.words import signed
 from pitboss.wording import dollars
@@ -204,7 +204,9 @@ def test_play_chips_are_called_play_chips(looking: Looking, players: dict[str, P
             expect(page.locator(".pb-stat", has=page.locator("[data-figure=drop]"))).to_contain_text(
                 "Drop (play chips)"
             )
-    assert play_note(play=False) == ""
+    for play in (True, False):
+        panel = str(figures_panel("Figures", (), 0, None, play=play))
+        assert ("play chips, not money" in panel) is play
     assert in_chips("Drop", play=False) == "Drop"
 
 

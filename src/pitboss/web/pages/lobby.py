@@ -10,12 +10,11 @@ from starlette.requests import Request
 from pitboss.errors import PitbossError
 from pitboss.rules import SEAT
 from pitboss.web.drawing.images import card_image
-from pitboss.web.frame.blocks import notice
 from pitboss.web.frame.forms import button, link_button
+from pitboss.web.frame.notes import noted
 from pitboss.web.frame.pages.frame import frame
 from pitboss.web.frame.pages.region import Region, markup
 from pitboss.web.frame.visit import Visit, visit
-from pitboss.web.pages.doors import note_of
 from pitboss.web.pages.drawn import sit_form
 from pitboss.web.play.lobby import OfferedGame, OpenTable, offered_games, open_tables
 
@@ -35,8 +34,7 @@ async def _lobby(request: Request) -> None:
     here = await visit(request)
     games = await offered_games(here.floor, here.figures)
     with frame("Lobby", here, here="lobby"):
-        if note := note_of(request):
-            markup(notice(note, kind="bad"))
+        markup(noted(request))
         markup(_hero(here))
         rows: dict[str, Region] = {}
         with ui.element("div").classes("pb-games"):

@@ -9,10 +9,10 @@ from starlette.requests import Request
 
 from pitboss.errors import Elsewhere, NotFound
 from pitboss.web.frame.forms import link_button
+from pitboss.web.frame.notes import note_of
 from pitboss.web.frame.pages.frame import frame, heading
 from pitboss.web.frame.pages.region import markup
 from pitboss.web.frame.visit import Visit, visit
-from pitboss.web.pages.doors import note_of
 from pitboss.web.pages.live_table import TablePage
 from pitboss.wording import short_dollars
 

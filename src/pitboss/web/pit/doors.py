@@ -19,12 +19,11 @@ from pitboss.table.records.anchor import make_anchor
 from pitboss.table.roles import Actor, Role, must_be
 from pitboss.web.api.security import limiter_of
 from pitboss.web.api.streams import streams_of
-from pitboss.web.pages.doors import FromHere
-from pitboss.web.pages.said import going
-from pitboss.web.pages.visit import visit
+from pitboss.web.door.doors import FromHere
+from pitboss.web.frame.notes import to
+from pitboss.web.frame.visit import visit
 from pitboss.web.pit.terms import changed_house, house_named, paytables_in, typed_in
-from pitboss.web.play.words import seat_label
-from pitboss.wording import dollars, parse_dollars
+from pitboss.wording import cap, dollars, parse_dollars, spaced
 
 __all__ = ["pit_doors"]
 
@@ -94,7 +93,7 @@ def _asked(action: str, form: Mapping[str, str]) -> tuple[Asked, str]:
             return SupervisorCheck(""), "The check is signed; the next round may open."
         case "leave":
             seat = form.get("seat", "")
-            return LeaveSeat(seat), f"{seat_label(seat)} is free, or will be when the round is over."
+            return LeaveSeat(seat), f"{cap(spaced(seat))} is free, or will be when the round is over."
         case "ruling" if form.get("verdict") == "play on":
             return Ruling("play on", ""), "The round goes on."
         case "ruling" if form.get("verdict") == "void":
@@ -165,7 +164,7 @@ async def download_anchor(request: Request) -> Response:
         limiter_of(request).books.take(actor.id)
         anchor = await make_anchor(here.floor.store)
     except PitbossError as error:
-        return going("/pit/audit", error.message, good=False)
+        return to("/pit/audit", error.message)
     return JSONResponse(anchor, headers={"Content-Disposition": 'attachment; filename="pitboss-anchor.json"'})
 
 
@@ -185,8 +184,8 @@ async def _done(
     try:
         words = await do(here.floor, await here.still())
     except SignedOut as error:
-        return going("/sign-in", error.message, good=False)
+        return to("/sign-in", error.message)
     except PitbossError as error:
         back = f"{there}?{urlencode(typed)}" if typed else there
-        return going(back, error.message, good=False)
-    return going(there, words, good=True)
+        return to(back, error.message)
+    return to(there, words, good=True)

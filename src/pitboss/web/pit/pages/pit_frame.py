@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from html import escape
 from typing import Final
 
-from nicegui import ui
+import htpy as h
 from starlette.requests import Request
 
 from pitboss.table.roles import Role
-from pitboss.web.pages.forms import link_button
-from pitboss.web.pages.frame import asset, frame, heading, markup
-from pitboss.web.pages.said import said
-from pitboss.web.pages.visit import Visit, visit
+from pitboss.web.frame.blocks import notice
+from pitboss.web.frame.forms import link_button
+from pitboss.web.frame.notes import noted
+from pitboss.web.frame.pages.frame import frame, heading, load
+from pitboss.web.frame.pages.region import markup
+from pitboss.web.frame.visit import Visit, visit
 
 __all__ = ["pit_frame"]
 
@@ -34,27 +35,24 @@ async def pit_frame(
     here = await visit(request)
     role = here.actor.role if here.actor is not None else None
     with frame(f"Pit: {title}", here, here="pit"):
-        ui.add_head_html(f'<link rel="stylesheet" href="{asset("house.css")}">')
+        load("house.css")
         if role not in (Role.SUPERVISOR, Role.AUDITOR):
             heading("The pit", below="The pit is for supervisors and auditors.")
-            markup(f"<p>{link_button('/sign-in', 'Sign in', kind='primary')}</p>")
+            markup(h.p[link_button("/sign-in", "Sign in", kind="primary")])
             yield None
             return
-        links = "".join(
-            f'<a class="pb-menu__link" href="{address}"{_current(address, at)}>{label}</a>'
-            for address, label in _PAGES
-        )
         if at in dict(_PAGES):
             heading(title, below=below)
-        markup(f'<nav class="pb-pit__menu" aria-label="Pit">{links}</nav>')
+        markup(
+            h.nav(".pb-pit__menu", aria_label="Pit")[
+                [
+                    h.a(".pb-menu__link", href=address, aria_current="page" if address == at else None)[label]
+                    for address, label in _PAGES
+                ]
+            ]
+        )
         if role is Role.AUDITOR:
-            markup(
-                f'<p class="pb-notice">{escape(here.actor.name if here.actor else "")} is an auditor: '
-                "everything can be seen here, nothing changed.</p>"
-            )
-        markup(said(request))
+            who = here.actor.name if here.actor is not None else ""
+            markup(notice(f"{who} is an auditor: everything can be seen here, nothing changed."))
+        markup(noted(request))
         yield here
-
-
-def _current(address: str, at: str) -> str:
-    return " aria-current=page" if address == at else ""

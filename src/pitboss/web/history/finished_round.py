@@ -1,4 +1,4 @@
-"""A round's record told as a story: cards, wagers, results with their reasons, and the shuffle."""
+"""A finished round as its reader wants it: cards, wagers, results with their reasons, and the shuffle."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.table.records.round_record import reason_on_record
 from pitboss.web.drawing import table_places
 from pitboss.wording import spaced
 
-__all__ = ["Result", "RoundStory", "SeatStory", "tell"]
+__all__ = ["FinishedRound", "FinishedSeat", "Result", "finished_round"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +32,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatStory:
+class FinishedSeat:
     """One seat's round."""
 
     seat: str
@@ -61,7 +61,7 @@ class SeatStory:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundStory:
+class FinishedRound:
     """One finished round."""
 
     table: str
@@ -75,7 +75,7 @@ class RoundStory:
     places: tuple[tuple[str, tuple[str, ...]], ...]
     """Shared hands and community cards with the names of their places; what was not dealt is left out."""
     burned: tuple[str, ...]
-    seats: tuple[SeatStory, ...]
+    seats: tuple[FinishedSeat, ...]
     paytables: Mapping[str, str]
     commitment: str
     secret: str
@@ -94,7 +94,7 @@ class RoundStory:
         return next((r.why for seat in self.seats for r in seat.results if r.result == "void"), "")
 
     @property
-    def own(self) -> SeatStory | None:
+    def own(self) -> FinishedSeat | None:
         return next((seat for seat in self.seats if seat.own), None)
 
     @property
@@ -103,12 +103,14 @@ class RoundStory:
         return -sum(seat.net for seat in self.seats)
 
 
-def tell(record: Mapping[str, Any], catalogue: Catalogue, *, reader: str | None = None) -> RoundStory:
-    """The story of a record; `reader` is the person who reads it."""
+def finished_round(
+    record: Mapping[str, Any], catalogue: Catalogue, *, reader: str | None = None
+) -> FinishedRound:
+    """A round from its record; `reader` is the person who reads it."""
     game = catalogue.games.get(record["game"]["id"])
     fairness = record["fairness"]
     cards = record["cards"]
-    return RoundStory(
+    return FinishedRound(
         table=record["table"],
         title=record["title"],
         number=record["round"],
@@ -120,7 +122,7 @@ def tell(record: Mapping[str, Any], catalogue: Catalogue, *, reader: str | None 
         places=_places(game, cards, record["seats"]),
         burned=tuple(record["burned"]),
         seats=tuple(
-            SeatStory(
+            FinishedSeat(
                 seat=seat,
                 name=each["name"],
                 own=_is_own(each, reader),
@@ -181,6 +183,6 @@ def _results(game: Game | None, settlement: list[Json], seat: str, *, own: bool)
 
 
 def _number(seat: str) -> tuple[int, str]:
-    """In the order of the seats, the tenth after the ninth."""
+    """Sorts seats by number, the tenth after the ninth."""
     digits = "".join(filter(str.isdigit, seat))
     return int(digits or 0), seat

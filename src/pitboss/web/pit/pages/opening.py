@@ -5,17 +5,20 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 
+import htpy as h
+from htpy import Node
 from nicegui import ui
 from nicegui.events import GenericEventArguments
 
 from pitboss.games import Catalogue
 from pitboss.house import House, house_names, load_house
 from pitboss.rules import Game
-from pitboss.web.pages.forms import button, choice, field, hidden
-from pitboss.web.pages.frame import markup, panel
-from pitboss.web.pages.painting import Region
+from pitboss.web.frame.forms import button, choice, field, hidden
+from pitboss.web.frame.pages.frame import panel
+from pitboss.web.frame.pages.region import Region, markup
+from pitboss.web.pit.fields import limit_field, pay_table_choice, pot_choice
 from pitboss.web.pit.terms import PAY_TABLE, has_pot, typed_in
-from pitboss.web.play.words import plain
+from pitboss.wording import short_dollars
 
 __all__ = ["Opening"]
 
@@ -37,7 +40,7 @@ class Opening:
             form = ui.element("form").classes("pb-form")
             with form.props('method=post action=/pit-door/open aria-label="Open a table"'):
                 with ui.element("div").classes("pb-fields"):
-                    markup(hidden("command", secrets.token_hex(8)) + self._named(typed))
+                    markup((hidden("command", secrets.token_hex(8)), self._named(typed)))
                     self._house = Region(classes="pb-contents")
                 self._terms = Region(classes="pb-contents")
             form.on("change", self._chosen, js_handler=_CHOSEN)
@@ -67,13 +70,12 @@ class Opening:
         )
         if name:
             fields = self._of_house(game, fitting[name], typed)
+            submit = button("Open the table", kind="primary")
             self._terms.show(
-                f'<fieldset class="pb-contents"><div class="pb-fields">{fields}</div>'
-                f"{button('Open the table', kind='primary')}</fieldset>",
-                key=(game.id, name),
+                h.fieldset(".pb-contents")[h.div(".pb-fields")[fields], submit], key=(game.id, name)
             )
 
-    def _named(self, typed: Mapping[str, str]) -> str:
+    def _named(self, typed: Mapping[str, str]) -> Node:
         games = {game.id: game.title for game in self._catalogue.games.values()}
         return (
             field(
@@ -82,48 +84,47 @@ class Opening:
                 value=typed.get("table", ""),
                 key="open",
                 hint="small letters, digits, hyphens",
-                more='required pattern="[a-z0-9\\-]{1,40}" maxlength="40" autocomplete="off"',
-            )
-            + field(
+                required=True,
+                pattern=r"[a-z0-9\-]{1,40}",
+                maxlength=40,
+                autocomplete="off",
+            ),
+            field(
                 "title",
                 "Title",
                 value=typed.get("title", ""),
                 key="open",
                 hint="the game's own if left empty",
-                more='maxlength="60"',
-            )
-            + choice("game", "Game", games, value=self._game(typed).id, key="open")
+                maxlength=60,
+            ),
+            choice("game", "Game", games, value=self._game(typed).id, key="open"),
         )
 
-    def _of_house(self, game: Game, house: House, typed: Mapping[str, str]) -> str:
+    def _of_house(self, game: Game, house: House, typed: Mapping[str, str]) -> Node:
         posted = house.paytables.get(game.id, {})
-        tables = "".join(
-            choice(
-                f"{PAY_TABLE}{slot}",
-                f"Pay table: {wanted.label}",
-                {"": f"the house's: {posted.get(slot, wanted.default)}"}
-                | {
-                    table.id: f"{table.id}, {table.title}"
-                    for table in self._catalogue.pay_tables(game, slot).values()
-                },
-                value=typed.get(f"{PAY_TABLE}{slot}", ""),
-                key="open",
-            )
-            for slot, wanted in game.paytables.items()
-        )
-        limits = "".join(
-            field(
-                name,
-                f"{name.capitalize()}, in dollars",
-                value=typed.get(name, ""),
-                key="open",
-                hint=f"the house's, {plain(cents)}, if left empty",
-                more='inputmode="decimal"',
-            )
-            for name, cents in (("minimum", house.table.minimum), ("maximum", house.table.maximum))
-        )
-        if not has_pot(game):
-            return tables + limits
         now = "offered" if house.pot_amount else "not offered"
-        pots = {"": f"the house's: {now}", "yes": "offered", "no": "not offered"}
-        return tables + limits + choice("pot", "Pot", pots, value=typed.get("pot", ""), key="open")
+        limits = {"minimum": house.table.minimum, "maximum": house.table.maximum}
+        return (
+            [
+                pay_table_choice(
+                    self._catalogue,
+                    game,
+                    slot,
+                    key="open",
+                    value=typed.get(f"{PAY_TABLE}{slot}", ""),
+                    unchanged=f"the house's: {posted.get(slot, wanted.default)}",
+                )
+                for slot, wanted in game.paytables.items()
+            ],
+            [
+                limit_field(
+                    name,
+                    key="open",
+                    value=typed.get(name, ""),
+                    hint=f"the house's, {short_dollars(cents)}, if left empty",
+                )
+                for name, cents in limits.items()
+            ],
+            has_pot(game)
+            and pot_choice(key="open", value=typed.get("pot", ""), unchanged=f"the house's: {now}"),
+        )
