@@ -16,8 +16,8 @@ PitbossError
 └── StorageFailed        the database did not answer: ask again with the command's id whether it counts
 
 Each carries one sentence for the person who can put it right and, for programs, a `kind`, a `code` and
-`parameters`. A refusal has a `Worded` reason, which makes the sentence from the parameters (`Named` ones appear
-by their label), or one that comes `Verbatim`. `quoted` keeps what it quotes short.
+`parameters`. A refusal has a `Worded` reason, which makes the sentence from the parameters (those that are
+`Named` appear by their label), or one that comes `Verbatim`. `quoted` keeps what it quotes short.
 """
 
 from __future__ import annotations

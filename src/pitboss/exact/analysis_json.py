@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from pitboss.exact.analysis import Analysis, WagerFigures, fraction_json
+from pitboss.exact.analysis import Analysis, WagerFigures
 from pitboss.rules import spelled
+from pitboss.wording import fraction_json
 
 __all__ = ["analysis_json"]
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from pitboss.exact import fraction_json
 from pitboss.rules import spelled
 from pitboss.simulate.result import Estimate, Result, WagerFigures
 from pitboss.simulate.sessions import BANDS, Band, SessionFigures, session_figures
-from pitboss.wording import plain_dollars
+from pitboss.wording import fraction_json, plain_dollars
 
 __all__ = ["result_json"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.exact import fraction_json
 from pitboss.publish.design.designs import Design, Designs
 from pitboss.publish.design.limits import ANYTHING, Between, Target
 from pitboss.publish.design.priced import Priced
 from pitboss.rules import NamedHand, Payout
+from pitboss.wording import fraction_json
 
 __all__ = ["designs_json", "priced_json"]
 

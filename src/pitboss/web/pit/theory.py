@@ -23,6 +23,7 @@ from math import sqrt
 
 from pitboss.errors import PitbossError
 from pitboss.exact import Analysis, Question, is_counted, sides, solve
+from pitboss.exact.question import NO_SIDE, side_of
 from pitboss.round import Terms
 from pitboss.rules import Game, Settle
 from pitboss.table.books.takings import TableFigures
@@ -109,7 +110,7 @@ def _parts(game: Game, stakes: Mapping[str, int]) -> Iterable[_Part]:
     if any(wager.required for wager in opening.values()):
         if len(set(stakes.values())) > 1:
             raise _NotAtHand
-        side = next((name for name, wager in sides(game).items() if wager in stakes), "none")
+        side = side_of(game, stakes) or NO_SIDE
         yield _Part(stakes, side if sides(game) else None)
         return
     own = [name for name, wager in opening.items() if wager.needs is None]

@@ -10,13 +10,13 @@ from pitboss.advise import Advice
 from pitboss.web.play.betting import Stakes
 from pitboss.web.play.situation import Situation
 
-__all__ = ["JsonView", "Shown"]
+__all__ = ["JsonView", "SeatState"]
 
 JsonView = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
+class SeatState:
     """The view, where the person stands in it, and what he has laid out so far."""
 
     view: JsonView

@@ -13,7 +13,7 @@ from pitboss.web.frame.notes import note_of
 from pitboss.web.frame.pages.frame import frame, heading
 from pitboss.web.frame.pages.region import markup
 from pitboss.web.frame.visit import Visit, visit
-from pitboss.web.pages.live_table import TablePage
+from pitboss.web.table.pages.live_table import TablePage
 from pitboss.wording import short_dollars
 
 __all__ = ["add_pages"]

@@ -16,9 +16,9 @@ from pitboss.rules import Compare, Decide, Settle
 from pitboss.web.frame.forms import button, field
 from pitboss.web.frame.pages.frame import panel
 from pitboss.web.frame.pages.region import Painted, Region, markup
-from pitboss.web.pages.drawn import outcome
 from pitboss.web.play.advice import Skill
 from pitboss.web.play.words import option_label, seat_label
+from pitboss.web.table.pieces import outcome
 from pitboss.wording import dollars, percent, short_dollars, typeset
 
 __all__ = ["Sidebar"]

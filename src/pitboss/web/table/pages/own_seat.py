@@ -15,8 +15,10 @@ from pitboss.round import Terms
 from pitboss.rules import SEAT
 from pitboss.web.drawing import Spot, chip_svg, seat_height, seat_spots
 from pitboss.web.frame.pages.region import Painted, Region, markup, written
-from pitboss.web.pages.answers import Answers
-from pitboss.web.pages.drawn import (
+from pitboss.web.play.betting import offered_game, total
+from pitboss.web.play.hands import HandInWords, own_hands
+from pitboss.web.table.pages.seat_buttons import SeatButtons
+from pitboss.web.table.pieces import (
     Dealt,
     Faces,
     clock,
@@ -26,9 +28,7 @@ from pitboss.web.pages.drawn import (
     spot_inside,
     spot_label,
 )
-from pitboss.web.pages.shown import Shown
-from pitboss.web.play.betting import offered_game, total
-from pitboss.web.play.hands import HandInWords, own_hands
+from pitboss.web.table.seat_state import SeatState
 from pitboss.wording import dollars, short_dollars, spaced, typeset
 
 __all__ = ["TAKE", "Hands", "OwnSeat"]
@@ -66,7 +66,7 @@ class OwnSeat:
                 self._says = Region(classes="pb-contents")
                 self._chips()
                 self._why = Region(tag="p", classes="pb-me__why", props="role=alert")
-                self._answers = Answers(table, terms, hands.act)
+                self._answers = SeatButtons(table, terms, hands.act)
                 self._clock = Region(classes="pb-contents")
 
     def _felt(self) -> None:
@@ -99,7 +99,7 @@ class OwnSeat:
 
     # --- Showing -----------------------------------------------------------------------------------------
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: SeatState) -> None:
         situation, view = shown.situation, shown.view
         side = view["round"]["seats"].get(situation.seat) if situation.seat else None
         betting = situation.phase == "betting" and not shown.unfolding
@@ -125,7 +125,7 @@ class OwnSeat:
             key=(view["clock"]["until"] if relevant else None,),
         )
 
-    def _show_hand(self, shown: Shown, side: Mapping[str, Any] | None) -> None:
+    def _show_hand(self, shown: SeatState, side: Mapping[str, Any] | None) -> None:
         view, seat = shown.view, shown.situation.seat
         playing = view["round"]
         cards: Faces = playing["cards"].get(seat, ()) if seat else ()
@@ -152,7 +152,7 @@ class OwnSeat:
             drawn = h.div(class_=["pb-cards", len(cards) > 2 and "pb-cards--five"])[faces]
         self._hand.show((drawn, self._words(shown, side, hands if not betting else [])), key=key)
 
-    def _words(self, shown: Shown, side: Mapping[str, Any] | None, hands: Sequence[HandInWords]) -> Node:
+    def _words(self, shown: SeatState, side: Mapping[str, Any] | None, hands: Sequence[HandInWords]) -> Node:
         game, seat = self._terms.game, shown.situation.seat
         lines = [h.div[h.dt[hand.label], h.dd(".pb-me__best")[hand.words]] for hand in hands]
         told: Node = h.dl(".pb-me__hands")[lines] if lines else None
@@ -170,7 +170,7 @@ class OwnSeat:
             hint,
         ]
 
-    def _show_spots(self, shown: Shown, side: Mapping[str, Any] | None, *, betting: bool) -> None:
+    def _show_spots(self, shown: SeatState, side: Mapping[str, Any] | None, *, betting: bool) -> None:
         placed = _may_place(shown) if not shown.unfolding else {}
         for name, (spot, painted, inside) in self._spots.items():
             open_now = betting and spot.opening
@@ -188,7 +188,7 @@ class OwnSeat:
             chips = self._terms.house.table.chips
             inside.show(spot_inside(spot, stake, chips, settled))
 
-    def _line(self, shown: Shown, side: Mapping[str, Any] | None) -> Node:
+    def _line(self, shown: SeatState, side: Mapping[str, Any] | None) -> Node:
         situation = shown.situation
         net: Node = None
         if situation.phase == "settled" and side is not None and not shown.unfolding:
@@ -198,7 +198,7 @@ class OwnSeat:
         return h.div(".pb-me__line")[says, net]
 
 
-def _money(shown: Shown) -> Node:
+def _money(shown: SeatState) -> Node:
     """What lies on the felt and what is left beside it."""
     you = shown.view["you"]
     if you is None:
@@ -213,7 +213,7 @@ def _money(shown: Shown) -> Node:
     return staked, "Chips ", h.b(data_own_chips=True)[dollars(you["chips"])]
 
 
-def _may_place(shown: Shown) -> dict[str, str]:
+def _may_place(shown: SeatState) -> dict[str, str]:
     """Spots that one answer to the decision would fill, with that answer."""
     if shown.situation.phase != "deciding":
         return {}

@@ -23,17 +23,17 @@ from pitboss.web.api.streams import session_over
 from pitboss.web.drawing.images import addresses
 from pitboss.web.frame.pages.frame import Frame
 from pitboss.web.frame.visit import Visit
-from pitboss.web.pages.adviser import Adviser
-from pitboss.web.pages.dealer import DealerPanel
-from pitboss.web.pages.felt import Felt
-from pitboss.web.pages.own_seat import TAKE, Hands, OwnSeat
-from pitboss.web.pages.shown import Shown
-from pitboss.web.pages.sidebar import Sidebar
 from pitboss.web.play.advice import Skill
 from pitboss.web.play.betting import add, problem, remove
 from pitboss.web.play.dealing import move_named
 from pitboss.web.play.situation import Situation, last_stakes, situation
 from pitboss.web.play.story import Scene, unfold
+from pitboss.web.table.adviser import Adviser
+from pitboss.web.table.pages.dealer_panel import DealerPanel
+from pitboss.web.table.pages.live_felt import LiveFelt
+from pitboss.web.table.pages.own_seat import TAKE, Hands, OwnSeat
+from pitboss.web.table.pages.sidebar import Sidebar
+from pitboss.web.table.seat_state import SeatState
 from pitboss.wording import dollars
 
 __all__ = ["TablePage"]
@@ -79,7 +79,7 @@ class TablePage:
         self._dealer: DealerPanel | None = None
         with self._room:
             with ui.element("div").classes("pb-stage"):
-                self._felt = Felt(self._table, self._terms)
+                self._felt = LiveFelt(self._table, self._terms)
                 self._seat = OwnSeat(self._table, self._terms, hands)
             with ui.element("div").classes("pb-beside"):
                 if staff and self._terms.house.live.dealer == "human":
@@ -190,7 +190,7 @@ class TablePage:
         may_sit = now.phase == "watching" and not view["closed"] and (you is None or you["role"] == "player")
         self._felt.show(view, may_sit=may_sit)
         self._seat.show(
-            Shown(
+            SeatState(
                 view=view,
                 situation=now,
                 stakes=self._stakes,

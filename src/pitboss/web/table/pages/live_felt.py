@@ -13,18 +13,18 @@ from pitboss.round import Terms
 from pitboss.rules import Compare, Settle
 from pitboss.web.drawing import felt_svg, seat_positions, seat_spots, table_places
 from pitboss.web.frame.pages.region import Painted, Region, markup
-from pitboss.web.pages.drawn import Dealt, Faces, drawn_place, drawn_seat, sit_form
 from pitboss.web.play.betting import offered_game
 from pitboss.web.play.hands import hand_of_place
 from pitboss.web.play.words import seat_label
+from pitboss.web.table.pieces import Dealt, Faces, drawn_place, drawn_seat, sit_form
 from pitboss.wording import dollars, spaced
 
-__all__ = ["Felt"]
+__all__ = ["LiveFelt"]
 
 JsonView = Mapping[str, Any]
 
 
-class Felt:
+class LiveFelt:
     """What everybody sees; one's own seat is only marked here, and large below."""
 
     def __init__(self, table: str, terms: Terms) -> None:
