@@ -28,7 +28,6 @@ from pitboss.web.play.betting import add, problem, remove
 from pitboss.web.play.dealing import move_named
 from pitboss.web.play.situation import Situation, last_stakes, situation
 from pitboss.web.play.story import Scene, unfold
-from pitboss.web.play.words import with_labels
 from pitboss.web.table.adviser import Adviser
 from pitboss.web.table.pages.dealer_panel import DealerPanel
 from pitboss.web.table.pages.live_felt import LiveFelt
@@ -324,7 +323,7 @@ class TablePage:
             actor = await self._here.still()
             await self._here.floor.perform(actor, self._table, secrets.token_hex(8), request)
         except PitbossError as error:
-            self._notice = self._problem = with_labels(self._terms.game, str(error))
+            self._notice = self._problem = str(error)
             self._draw()
             return False
         finally:
