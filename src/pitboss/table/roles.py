@@ -1,4 +1,4 @@
-"""Who may do what: the roles at the table."""
+"""Roles, and who may do what."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ __all__ = ["CLOCK", "HOUSE", "Actor", "Role", "must_be"]
 
 
 class Role(StrEnum):
-    """What somebody is at the house."""
+    """A person's role in the house."""
 
     PLAYER = "player"
     DEALER = "dealer"
     SUPERVISOR = "supervisor"
     AUDITOR = "auditor"
     SYSTEM = "system"
-    """The table's own clock and its return after a stop; nobody signs in as that."""
+    """The table's own clock, and its restart after a stop; nobody signs in with this role."""
 
     @property
     def one(self) -> str:
@@ -33,7 +33,7 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor:
-    """The one a command comes from."""
+    """Who a command comes from."""
 
     id: str
     name: str
