@@ -113,9 +113,7 @@ def _options(
             raise HouseError(
                 f"{house.id}: there is no house option {name!r}; there are {', '.join(sorted(known))}."
             )
-    for (
-        other
-    ) in catalogue.games.values():  # a wrong value is an error even if only another game uses the option
+    for other in catalogue.games.values():  # also options that only another game uses
         other.choose(house.options)
     printed = {name: on for table in posted.values() for name, on in table.defaults.items()}
     return game.choose(house.options, printed)

@@ -117,7 +117,7 @@ class Accounts:
         await self._store.end_sessions(token=_hashed(token))
 
     async def invite_supervisor(self) -> str | None:
-        """The token of a link that makes its user the supervisor; None once a supervisor has set a password."""
+        """The token of a link that makes its user the supervisor; None once one has set a password."""
         found = [row for row in await self._supervisors() if not row.dismissed]
         if any(row.password is not None for row in found):
             return None
@@ -135,7 +135,7 @@ class Accounts:
         )
 
     async def invite(self, actor: Actor) -> str:
-        """A token that signs this person in once; their old password and sessions stay valid until it is used."""
+        """A token that signs this person in once; their password and sessions stay valid until it is used."""
         token = secrets.token_urlsafe(24)
         await self._store.start_session(_invitation(token), actor.id, self._clock() + INVITATION)
         return token
@@ -217,7 +217,7 @@ class Accounts:
         return await self._store.balance(player(person))
 
     async def buy(self, actor: Actor, command_id: str, person: str, cents: int) -> Receipt:
-        """Sell chips to a person: staff does; where chips are for play, players may help themselves."""
+        """Sell chips: staff does; where chips are for play, players may help themselves."""
         if actor.role is Role.PLAYER:
             if person != actor.id or self.play_chips <= 0:
                 raise Forbidden(Refusal.BUY_FROM_STAFF)
@@ -231,7 +231,7 @@ class Accounts:
         return await self._move(actor, command_id, "BuyIn", person, cents)
 
     async def cash(self, actor: Actor, command_id: str, person: str, cents: int) -> Receipt:
-        """Take chips back from a person: staff does; where chips are for play, players may return their own."""
+        """Take chips back: staff does; where chips are for play, players may return their own."""
         if actor.role is Role.PLAYER:
             if person != actor.id or self.play_chips <= 0:
                 raise Forbidden(Refusal.CASH_WITH_STAFF)

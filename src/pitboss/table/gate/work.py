@@ -90,7 +90,7 @@ class Work:
         self.play(OpenRound(deck))
 
     def start_unplayed(self) -> None:
-        """Start the prepared round only to break it off, even if the table is closed or its shuffler needs a check.
+        """Start the prepared round only to break it off, even at a closed table or with a check due.
 
         No card moves, so the procedure for opening a round does not apply.
         """
