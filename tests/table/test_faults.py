@@ -313,7 +313,7 @@ async def test_a_sqlite_file_that_may_not_grow(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("play", [play_on, at_the_cage])
 @pytest.mark.parametrize("how", ["not applied", "applied"])
-@pytest.mark.parametrize("step", [23, pytest.param(1, marks=pytest.mark.full)])
+@pytest.mark.parametrize("step", [11, pytest.param(1, marks=pytest.mark.full)])
 def test_the_connection_to_postgresql_is_cut_in_any_exchange(
     step: int,
     how: How,
