@@ -7,9 +7,9 @@ from dataclasses import fields
 
 from pitboss.cards import Card
 from pitboss.round import DEALER, ONLOOKER, Command, Event, Shuffle, Terms, View, view_for
-from pitboss.round.events import DeckShuffled
+from pitboss.round.events import DeckShuffled, HandAnnounced
 from pitboss.rules import spelled
-from pitboss.wording import dollars
+from pitboss.wording import announcement, dollars
 from tests.ledger import Ledger
 from tests.tables import Table
 
@@ -91,7 +91,14 @@ def _heading(terms: Terms) -> list[str]:
 
 
 def _words(thing: Command | Event) -> str:
-    told = {each.name: getattr(thing, each.name) for each in fields(thing)}
+    told: dict[str, object] = {}
+    for each in fields(thing):  # reasons and announcements as people read them
+        if each.name == "reason":
+            told["why"] = getattr(thing, "why")  # noqa: B009 - not every event has one
+        elif isinstance(thing, HandAnnounced) and each.name == "five":
+            told |= {"words": announcement(thing.place, thing.five), "five": thing.five}
+        else:
+            told[each.name] = getattr(thing, each.name)
     parts = [f"{name}={_value(name, value)}" for name, value in told.items() if value not in (None, "")]
     return f"{type(thing).__name__}: {', '.join(parts)}" if parts else type(thing).__name__
 

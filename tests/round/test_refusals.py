@@ -33,6 +33,7 @@ from pitboss.round import (
     command_from_json,
     view_for,
 )
+from pitboss.round.state import altered
 from tests.tables import CATALOGUE, GAMES, Table, a_house, snapshot
 
 POT = a_house(pot={"offered": True}, tips={"policy": "given"})
@@ -398,6 +399,6 @@ def test_the_same_seats_cannot_be_dealt_more_than_a_deck() -> None:
 def test_cards_are_not_collected_while_a_wager_lies_unsettled() -> None:
     """The definition's own check makes this impossible; the engine does not rely on it."""
     table = Table("champion-four", house=POT).open().bet("seat-1", ante=10, bonus=10).run()
-    left = table.state.but(at=len(table.terms.plan) - 1)
+    left = altered(table.state, at=len(table.terms.plan) - 1)
     with pytest.raises(Refused, match="bonus of seat-1 has not been settled"):
         apply(left, Collect())

@@ -22,6 +22,7 @@ from pitboss.round import (
     view_for,
 )
 from pitboss.round.events import CardsDealt, CardsShown, HandAnnounced
+from pitboss.wording import announcement
 from tests.printed import HOLDEM_BONUS
 from tests.rules.procedures import ACES_BEAT_KINGS, BOARD, POT, ROYAL_BOARD, TEN, WITH_POT, a_table
 from tests.tables import Table, cents, play_round, settlements
@@ -224,7 +225,9 @@ def test_playing_the_game_the_dealer_announces_his_hand_as_he_exposes_it() -> No
     table = a_table().decide("seat-1", "play", "check").until("turn up the dealer's cards")
     assert not any(isinstance(event, HandAnnounced) for event in table.events)
     announced = [event for event in table.do(ShowCards()) if isinstance(event, HandAnnounced)]
-    assert [(event.place, event.words) for event in announced] == [("dealer", KINGS)]
+    assert [(event.place, announcement(event.place, event.five)) for event in announced] == [
+        ("dealer", KINGS)
+    ]
     assert set(map(str, announced[0].five)) == {"Kd", "Kh", "Jd", "9c", "7h"}
 
 

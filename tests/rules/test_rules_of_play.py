@@ -17,6 +17,7 @@ from pitboss.round import (
     view_for,
 )
 from pitboss.round.events import CardsDealt, CardsShown, HandAnnounced, WagerSettled
+from pitboss.wording import announcement
 from tests.printed import FIVE_CARD_BONUS, Schedule
 from tests.tables import CATALOGUE, Table, play_round, settlements
 
@@ -223,7 +224,9 @@ def test_version_one_best_five_of_seven_for_both_hands() -> None:
 
 def test_version_one_both_hands_are_announced_once_the_river_is_out() -> None:
     table = play_round("champion-one", PLAYER_WINS, {"seat-1": (ON_PLAYER, ["play", "raise"])})
-    words = [event.words for event in table.events if isinstance(event, HandAnnounced)]
+    words = [
+        announcement(event.place, event.five) for event in table.events if isinstance(event, HandAnnounced)
+    ]
     assert sorted(words) == ["Dealer's hand: pair of kings.", "Player's hand: pair of aces."]
 
 

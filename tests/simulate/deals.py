@@ -22,6 +22,7 @@ from pitboss.round import (
     new_round,
 )
 from pitboss.round.scripted import play_scripted
+from pitboss.round.state import altered
 from pitboss.rules import Decide
 from pitboss.simulate import Program, Seating, make_program, read_strategy
 from tests.tables import BY_HAND, CATALOGUE, a_house, some_terms
@@ -138,15 +139,15 @@ def _from_first_decision(
     _, state = apply(new_round(terms), OpenRound("red"))
     for seat, stakes in wagers.items():
         _, state = apply(state, PlaceWagers(seat, stakes))
-    state = state.but(cards=cards, looked=True, shown=frozenset(cards))
+    state = altered(state, cards=cards, looked=True, shown=frozenset(cards))
     left = {seat: iter(answers) for seat, answers in decisions.items()}
     for at, move in enumerate(terms.plan):
         if move.kind == "decide":
-            state = state.but(at=at)
+            state = altered(state, at=at)
             while state.at == at and (turn := state.turn) is not None:
                 _, state = apply(state, Decision(turn, next(left[turn])))
         elif move.kind == "settle":
-            _, state = apply(state.but(at=at), SettleWagers())
+            _, state = apply(altered(state, at=at), SettleWagers())
     return state
 
 

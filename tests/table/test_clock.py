@@ -18,6 +18,7 @@ from pitboss.table.times import SteadyClock
 from tests.floors import Clock, Shift, a_document, a_shift
 from tests.table.breaking import break_sqlite
 from tests.table.running import run
+from tests.tables import CATALOGUE
 
 TABLE = "table-1"
 WAGERS = {"ante": 500, "bonus": 500}
@@ -50,7 +51,7 @@ async def test_nobody_answers_and_the_round_ends(address: str) -> None:
         await until(lambda: not live.table.playing)
         entries = [Entry.read(row.body) for row in await shift.floor.store.read_log(TABLE)]
         assert [e.actor for e in entries][-2:] == ["clock", "clock"]
-        said = [event.option for event in entries[-1].happenings() if isinstance(event, Decided)]
+        said = [event.option for event in entries[-1].happenings(CATALOGUE) if isinstance(event, Decided)]
         assert said == ["fold"]
 
 

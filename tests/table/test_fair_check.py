@@ -459,7 +459,7 @@ MALFORMED: list[tuple[Callable[[dict[str, Any]], None], str]] = [
     (top("burned", {}), "burned must be a list, not {}."),
     (top("settlement", [5]), "settlement[0] must be an object, not 5."),
     (top("events", {}), "events must be a list, not {}."),
-    (top("events", [5]), "events[0]: A round's event is an object with the key 'event', not 5."),
+    (top("events", [5]), "events[0]: This must be an object with the key 'event', not 5."),
     (top("events", [{"event": "Cheated"}]), "events[0]: There is no event 'Cheated'; known are "),
     (
         top("events", [{"event": "CardBurned"}]),

@@ -10,6 +10,7 @@ import pytest
 
 from pitboss.errors import Forbidden, IdReused, InputError, NotFound, Refused, StorageFailed
 from pitboss.round import Decision, PlaceWagers
+from pitboss.round.state import altered
 from pitboss.table.audit import audit
 from pitboss.table.commands import ChangeTerms, CloseTable, LeaveSeat, OpenTable, TakeSeat
 from pitboss.table.live.live_table import LiveTable
@@ -163,7 +164,7 @@ async def test_ids_that_no_command_has(tmp_path: Path, name: str) -> None:
 
 
 def without_clock(table: Table) -> Table:
-    return table.but(due=None)
+    return altered(table, due=None)
 
 
 @run
@@ -181,8 +182,12 @@ async def test_tables_are_found_as_they_were_left(address: str) -> None:
             if table.playing:
                 assert without_clock(after) == without_clock(table), name
             else:  # the last round's layout is not laid out again
-                shown = table.but(
-                    round=after.round, commitment=after.commitment, seeds=after.seeds, revealed=after.revealed
+                shown = altered(
+                    table,
+                    round=after.round,
+                    commitment=after.commitment,
+                    seeds=after.seeds,
+                    revealed=after.revealed,
                 )
                 assert without_clock(after) == without_clock(shown), name
         for person, had in chips.items():

@@ -10,6 +10,7 @@ from pitboss.cards import FULL_DECK
 from pitboss.errors import Forbidden, InputError, NotFound, PitbossError, Refused
 from pitboss.round import (
     Burn,
+    Cause,
     CloseBetting,
     Collect,
     Command,
@@ -79,7 +80,7 @@ MAY: list[tuple[Request, set[Role] | frozenset[Role]]] = [
     (ChangeTerms(paytables={"bonus": "CH1"}), {SUPERVISOR}),
     (CloseTable(), {SUPERVISOR}),
     (ResumeTable(), {SUPERVISOR}),
-    (Interrupt("the lights went out"), {SYSTEM}),
+    (Interrupt(Cause.OTHER, "the lights went out"), {SYSTEM}),
     (ClockRanOut("betting", 1), {SYSTEM}),
     (ServerRestarted(), {SYSTEM}),
     (HouseRestored(), {SYSTEM}),

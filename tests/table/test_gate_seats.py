@@ -65,7 +65,7 @@ def test_a_supervisor_asks_somebody_to_leave() -> None:
     world.do(RUIZ, LeaveSeat("seat-2"))
     left = world.events[-1]
     assert isinstance(left, SeatLeft)
-    assert left.why == "asked by M. Ruiz"
+    assert (left.cause, left.by) == ("asked", "M. Ruiz")
 
 
 def test_a_seat_that_makes_no_wager_is_given_up() -> None:
@@ -79,8 +79,8 @@ def test_a_seat_that_makes_no_wager_is_given_up() -> None:
         assert world.table.missed.get("seat-2", missed) == missed
     assert "seat-2" not in world.table.seating
     assert "seat-1" in world.table.seating
-    why = [event.why for event in world.events if isinstance(event, SeatLeft)]
-    assert why == ["no wager in 2 rounds"]
+    left = [(event.cause, event.rounds) for event in world.events if isinstance(event, SeatLeft)]
+    assert left == [("absent", 2)]
 
 
 def test_a_wager_ends_the_absence() -> None:

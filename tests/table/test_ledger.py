@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from pitboss.round import PlaceWagers, TakeBackWagers, Tip
-from pitboss.table.books.ledger import buy_in, cash_out, may_be_negative, pot_wagers
+from pitboss.table.books.ledger import buy_in, cash_out, may_be_negative
 from tests.table.gates import ANN, BOB, World
 from tests.tables import CATALOGUE, GAMES
 
@@ -50,9 +50,9 @@ def test_who_may_be_below_zero(account: str, may: bool) -> None:
 
 
 def test_only_the_pot_is_the_players_own() -> None:
-    with_pot = {game for game in GAMES if pot_wagers(CATALOGUE.game(game))}
+    with_pot = {game for game in GAMES if CATALOGUE.game(game).pots}
     assert with_pot == {"champion-three", "champion-four"}
-    assert all(pot_wagers(CATALOGUE.game(game)) == {"pot"} for game in with_pot)
+    assert all(CATALOGUE.game(game).pots == ("pot",) for game in with_pot)
 
 
 def test_wagers_move_by_what_changes() -> None:

@@ -134,7 +134,7 @@ def test_a_wager_in_another_name_does_not_fit_the_ledger(records: list[Record]) 
     "spoil",
     [
         lambda record: record.clear(),
-        lambda record: record.update(record="pitboss round 2"),
+        lambda record: record.update(record="pitboss round 3"),
         lambda record: record.pop("events"),
         lambda record: record.update(events=7),
         lambda record: record["events"].append({"event": "Miracle"}),

@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.web.api.errors import Throttled
 from pitboss.web.api.limits import Buckets, who_calls
-from pitboss.web.pages.drawings import addresses
+from pitboss.web.drawing.images import addresses
 from pitboss.web.settings import Limits, Rate
 from tests.web.serving import GENEROUS, House
 from tests.web.test_api import TABLE, in_house, told

@@ -21,8 +21,8 @@ from websockets.asyncio.client import ClientConnection
 
 from pitboss.errors import StorageFailed
 from pitboss.house import house_document, load_house
-from pitboss.round import ONLOOKER
-from pitboss.table.codec import happening_from_json, is_of_round
+from pitboss.round import ONLOOKER, event_from_json
+from pitboss.table.codec import is_of_round
 from tests.printed import FIVE_CARD_BONUS
 from tests.visibility import History, may_see, must_see
 from tests.web.serving import Caller, House, open_house
@@ -208,7 +208,7 @@ async def truths(table: Table, game: str) -> dict[int, Truth]:
                 case "CardsDealt":
                     cards = cards | {told["place"]: tuple(told["cards"])}
             if is_of_round(told):
-                past = [*past, happening_from_json(told)]
+                past = [*past, event_from_json(told)]
         history = History(game, past)
         found[row.sequence] = Truth(number=number, history=history, over=over, cards=cards, begun=begun)
     return found

@@ -9,6 +9,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from htpy import Renderable
 
 import pitboss.web
 from pitboss.cards import FULL_DECK, Card
@@ -42,11 +43,11 @@ ODD_CHIPS = (100, 250, 500, 2_500)
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
-def parsed(svg: str) -> ET.Element:
-    return ET.fromstring(svg)
+def parsed(drawing: Renderable) -> ET.Element:
+    return ET.fromstring(str(drawing))
 
 
-def marked(svg: str, name: str) -> int:
+def marked(svg: Renderable, name: str) -> int:
     return sum(each.get("class") == name for each in parsed(svg).iter())
 
 
@@ -76,7 +77,7 @@ def test_a_card_has_as_many_pips_as_its_rank(card: Card) -> None:
 
 @pytest.mark.parametrize("rank", range(2, 11))
 def test_pips_lie_apart(rank: int) -> None:
-    places = re.findall(r'class="pip"|translate\(([\d.]+) ([\d.]+)\)', card_svg(Card(rank, "h")))
+    places = re.findall(r'class="pip"|translate\(([\d.]+) ([\d.]+)\)', str(card_svg(Card(rank, "h"))))
     pips = [(float(x), float(y)) for x, y in places if x][-rank:]
     assert len(set(pips)) == rank
     assert all((x1 - x2) ** 2 + (y1 - y2) ** 2 >= 16**2 for (x1, y1), (x2, y2) in combinations(pips, 2))
@@ -86,20 +87,23 @@ def test_pips_lie_apart(rank: int) -> None:
 @pytest.mark.parametrize("four_colour", [False, True])
 def test_no_two_cards_are_drawn_alike(four_colour: bool, compact: bool) -> None:
     faces = {
-        re.sub(r'aria-label="[^"]*"', "", card_svg(card, four_colour=four_colour, compact=compact))
+        re.sub(r'aria-label="[^"]*"', "", str(card_svg(card, four_colour=four_colour, compact=compact)))
         for card in FULL_DECK
     }
     assert len(faces) == 52
 
 
 def test_suits_differ_in_shape_even_in_one_colour() -> None:
-    colourless = {re.sub(r'#[0-9a-f]{6}|aria-label="[^"]*"', "", card_svg(Card(7, suit))) for suit in "cdhs"}
+    colourless = {
+        re.sub(r'#[0-9a-f]{6}|aria-label="[^"]*"', "", str(card_svg(Card(7, suit)))) for suit in "cdhs"
+    }
     assert len(colourless) == 4
 
 
 def test_a_four_colour_deck_has_four_colours() -> None:
     inks = {
-        tuple(re.findall(r'stroke="(#[0-9a-f]{6})"', card_svg(Card(7, s), four_colour=True))) for s in "cdhs"
+        tuple(re.findall(r'stroke="(#[0-9a-f]{6})"', str(card_svg(Card(7, s), four_colour=True))))
+        for s in "cdhs"
     }
     assert len(inks) == 4
 
@@ -108,14 +112,14 @@ def test_a_four_colour_deck_has_four_colours() -> None:
 def test_a_face_down_card_shows_the_back_of_its_deck_only(name: str) -> None:
     svg = card_svg(None, back=name)
     assert parsed(svg).get("aria-label") == f"face-down card, {name} back"
-    assert back_colour(name) in svg
+    assert back_colour(name) in str(svg)
     assert contrast_with_white(back_colour(name)) >= 3
 
 
 def test_unknown_back_colours_are_different_and_stay_the_same() -> None:
     assert back_colour("plaid") == back_colour(" Plaid")
     assert len({back_colour(name) for name in ("plaid", "chartreuse", "tartan", "lilac")}) == 4
-    assert card_svg(None, back="red") != card_svg(None, back="blue")
+    assert str(card_svg(None, back="red")) != str(card_svg(None, back="blue"))
 
 
 def test_a_title_replaces_the_spoken_words() -> None:
@@ -280,7 +284,7 @@ def test_the_felt_carries_the_name_of_the_game(game: Game) -> None:
 
 
 def test_two_felts_on_one_page_have_different_ids() -> None:
-    def ids(svg: str) -> set[str]:
+    def ids(svg: Renderable) -> set[str]:
         return {found for each in parsed(svg).iter() if (found := each.get("id"))}
 
     assert ids(felt_svg("A"))
@@ -299,7 +303,7 @@ def test_nothing_is_loaded_from_elsewhere() -> None:
         felt_svg("Champion"),
         *(spot_svg(spot) for game in GAMES for spot in seat_spots(game)),
     ]
-    for text in [CSS, *drawings]:
+    for text in [CSS, *map(str, drawings)]:
         rest = text.replace(NAMESPACE, "")
         assert "http" not in rest
         assert "@import" not in rest

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.round.spoken import told_of
 from pitboss.table.fairness.fair_check import check_record
 from pitboss.web.history import tell
 from pitboss.web.history.checking import verdict_of
 from pitboss.web.pages.history import verdict_html
-from pitboss.web.play.words import seat_label, signed
+from pitboss.web.play.words import signed
+from pitboss.wording import spaced
+from pitboss.wording.reasons import read_reason
 from tests.table.fair_rounds import a_record
 from tests.tables import CATALOGUE
 from tests.web.looking import PHONE, Looking, Person, look_at
@@ -67,9 +68,8 @@ def test_a_round_shows_cards_reasons_and_fairness_and_verifies(
             told = page.locator(f"[data-seat={seat}]").inner_text()
             for each in record["settlement"]:
                 if each["seat"] == seat:
-                    assert (
-                        each["why"] if seat == "seat-2" else told_of(each["why"], seat_label(seat))
-                    ) in told
+                    reason = read_reason(each["reason"])
+                    assert reason.sentence(None if seat == "seat-2" else spaced(seat)) in told
         others = page.locator("[data-seat=seat-1]").inner_text().lower()
         assert "seat 1's" in others or "seat 1 folded" in others
         assert not {"your", "you"} & set(others.split())

@@ -137,15 +137,15 @@ def test_the_drawing_says_in_words_what_it_shows() -> None:
         "The win of $115.00 is 3.0 standard deviations above: expected are $100.00, "
         "and $90.00 to $110.00 in 95 of 100 cases."
     )
-    assert "pb-band--out" in band_svg(11_500, told)
-    assert "pb-band--out" not in band_svg(9_100, told)
+    assert "pb-band--out" in str(band_svg(11_500, told))
+    assert "pb-band--out" not in str(band_svg(9_100, told))
 
 
 def test_the_win_stands_where_it_belongs_on_the_scale() -> None:
     """The diamond is inside the bar of two deviations exactly when the win is."""
     told = Expectation(Fraction(5_000), 1_000_000.0)
     for win in (-3_000, 2_900, 3_100, 5_000, 6_900, 7_100, 20_000):
-        drawn = band_svg(win, told)
+        drawn = str(band_svg(win, told))
         bar = re.search(r'x="([\d.]+)" y="[\d.]+" width="([\d.]+)"[^>]*pb-band__two', drawn)
         diamond = re.search(r'd="M([\d.]+) [^"]*" class="pb-band__win"', drawn)
         assert bar is not None

@@ -21,7 +21,15 @@ if TYPE_CHECKING:
     from pitboss.round import Terms
     from pitboss.rules import Game
 
-__all__ = ["HouseChoices", "has_pot", "make_question", "open_catalogue", "read_pairs", "whole_number"]
+__all__ = [
+    "HouseChoices",
+    "house_options",
+    "make_question",
+    "open_catalogue",
+    "pay_table_ids",
+    "read_pairs",
+    "whole_number",
+]
 
 _AMOUNTS = ("minimum", "maximum", "pot")
 """What a house decides for every game, in dollars; all other options are words or switches of a game."""
@@ -83,6 +91,18 @@ class HouseChoices:
 def has_pot(game: Game) -> bool:
     """Whether a house may offer a pot in this game."""
     return any(wager.in_pot for wager in game.wagers.values())
+
+
+def house_options(game: Game) -> dict[str, list[str | bool]]:
+    """The house options, the pot among them where the game has a wager for it."""
+    options = {name: list(option.values) for name, option in game.options.items()}
+    if has_pot(game):
+        options["pot"] = [False, True]
+    return options
+
+
+def pay_table_ids(catalogue: Catalogue, game: Game) -> dict[str, list[str]]:
+    return {slot: list(catalogue.pay_tables(game, slot)) for slot in game.paytables}
 
 
 def _must_be_known(what: str, given: Iterable[str], known: Iterable[str]) -> None:

@@ -27,7 +27,7 @@ from pitboss.round.decide import apply, decide
 from pitboss.round.equipment import Equipment
 from pitboss.round.events import Event, WagerReturned, WagerSettled
 from pitboss.round.evolve import evolve, replay
-from pitboss.round.irregularity import Irregularity
+from pitboss.round.irregularity import Cause, Irregularity
 from pitboss.round.plan import Move
 from pitboss.round.state import Round, new_round
 from pitboss.round.terms import Terms, make_terms
@@ -37,6 +37,7 @@ __all__ = [
     "DEALER",
     "ONLOOKER",
     "Burn",
+    "Cause",
     "CloseBetting",
     "Collect",
     "Command",

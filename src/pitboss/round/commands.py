@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from pitboss.cards import Card
-from pitboss.round.irregularity import Irregularity
+from pitboss.codec import Cards
+from pitboss.round.irregularity import Cause, Irregularity
 
 __all__ = [
     "Burn",
@@ -72,7 +72,7 @@ class CloseBetting:
 class Shuffle:
     """The shuffled deck, top card first, as it comes from the dealer's hands or from the machine."""
 
-    deck: tuple[Card, ...]
+    deck: Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +129,11 @@ class ReportIrregularity:
 
 @dataclass(frozen=True, slots=True)
 class Interrupt:
-    """The house breaks the round off for something that is no irregularity: a power failure, a fire alarm."""
+    """The house breaks the round off for something other than an irregularity."""
 
-    why: str
+    cause: Cause
+    note: str = ""
+    """What happened, where the cause is `other`."""
 
 
 @dataclass(frozen=True, slots=True)

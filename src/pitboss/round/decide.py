@@ -50,7 +50,7 @@ from pitboss.round.settlement import announcements, forfeit, settle_step, settle
 from pitboss.round.state import Round
 from pitboss.rules import Decide, Settle
 
-__all__ = ["apply", "decide"]
+__all__ = ["apply", "by_itself", "consequences", "decide"]
 
 _WHOLE_DECK = frozenset(FULL_DECK)
 _FEWEST_CUT = 4
@@ -65,16 +65,16 @@ def decide(state: Round, command: Command) -> tuple[Event, ...]:
 def apply(state: Round, command: Command) -> tuple[tuple[Event, ...], Round]:
     """What the command makes happen, and the state after it."""
     events: list[Event] = []
-    following: Iterable[Event] = _consequences(state, command)
+    following: Iterable[Event] = consequences(state, command)
     while following:
         for event in following:
             events.append(event)
             state = evolve(state, event)
-        following = _by_itself(state)
+        following = by_itself(state)
     return tuple(events), state
 
 
-def _by_itself(state: Round) -> tuple[Event, ...]:
+def by_itself(state: Round) -> tuple[Event, ...]:
     """What needs nobody: looking at cards, and moves that concern no seat."""
     if state.status != "open":
         return ()
@@ -98,7 +98,7 @@ def _concerned(state: Round) -> bool:
     )
 
 
-def _consequences(state: Round, command: Command) -> Iterable[Event]:
+def consequences(state: Round, command: Command) -> Iterable[Event]:
     """Commands are for one place in the plan, for any time in an open round, or for any time."""
     kind = type(command)
     if kind in _IN_TURN:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pitboss.cards import Card
+from pitboss.codec import Amounts, Cards, CardText
 from pitboss.round.irregularity import Irregularity
+from pitboss.wording.reasons import ReasonField
 
 __all__ = [
     "BettingClosed",
@@ -48,7 +49,7 @@ class RoundOpened:
 @dataclass(frozen=True, slots=True)
 class WagersPlaced:
     seat: str
-    wagers: tuple[tuple[str, int], ...]
+    wagers: Amounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class BettingClosed:
 class DeckShuffled:
     """Secret: nobody at the table may see it."""
 
-    deck: tuple[Card, ...]
+    deck: Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +92,14 @@ class CardsDealt:
     """Secret until looked at or shown."""
 
     place: str
-    cards: tuple[Card, ...]
+    cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
 class CardBurned:
     """Secret for good."""
 
-    card: Card
+    card: CardText
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +122,7 @@ class HandAnnounced:
     """The dealer announces the hand that others are compared with, its five cards set apart."""
 
     place: str
-    words: str
-    five: tuple[Card, ...]
+    five: Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class Decided:
     seat: str
     decision: str
     option: str
-    placed: tuple[tuple[str, int], ...]
+    placed: Amounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +141,13 @@ class WagerSettled:
     wager: str
     staked: int
     returned: int
-    why: str
+    reason: ReasonField
     folded: bool = False
+
+    @property
+    def why(self) -> str:
+        """The reason in words, to the seat itself."""
+        return self.reason.sentence()
 
     @property
     def result(self) -> Result:
@@ -180,8 +185,12 @@ class RoundVoided:
     """All hands are void; the cards are reshuffled."""
 
     kind: Irregularity | None
-    """None: the round was broken off for something that is no irregularity."""
-    why: str
+    """None: the house broke the round off for another cause."""
+    reason: ReasonField
+
+    @property
+    def why(self) -> str:
+        return self.reason.sentence()
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +200,11 @@ class WagerReturned:
     seat: str
     wager: str
     amount: int
-    why: str
+    reason: ReasonField
+
+    @property
+    def why(self) -> str:
+        return self.reason.sentence()
 
 
 @dataclass(frozen=True, slots=True)

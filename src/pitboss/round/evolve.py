@@ -34,7 +34,7 @@ from pitboss.round.events import (
     WagersTakenBack,
 )
 from pitboss.round.irregularity import Irregularity
-from pitboss.round.state import Round
+from pitboss.round.state import Round, altered
 
 __all__ = ["evolve", "replay"]
 
@@ -52,16 +52,17 @@ def evolve(state: Round, event: Event) -> Round:
 
 
 def _move_done(state: Round, event: MoveDone) -> Round:
-    return state.but(at=event.at + 1, answered=frozenset())
+    return altered(state, at=event.at + 1, answered=frozenset())
 
 
 def _opened(state: Round, event: RoundOpened) -> Round:
-    return state.but(status="open", deck_back=event.deck, equipment=state.equipment.taken())
+    return altered(state, status="open", deck_back=event.deck, equipment=state.equipment.taken())
 
 
 def _placed(state: Round, event: WagersPlaced) -> Round:
     others = _without(state, event.seat)
-    return others.but(
+    return altered(
+        others,
         stakes={**others.stakes, **{(event.seat, name): cents for name, cents in event.wagers}},
         seats=tuple(seat for seat in state.terms.seats if seat == event.seat or seat in others.seats),
     )
@@ -72,7 +73,8 @@ def _taken_back(state: Round, event: WagersTakenBack) -> Round:
 
 
 def _without(state: Round, seat: str) -> Round:
-    return state.but(
+    return altered(
+        state,
         stakes={key: cents for key, cents in state.stakes.items() if key[0] != seat},
         seats=tuple(other for other in state.seats if other != seat),
         tip_bets=tuple(tip for tip in state.tip_bets if tip.seat != seat),
@@ -84,11 +86,11 @@ def _unchanged(state: Round, _: Event) -> Round:
 
 
 def _shuffled(state: Round, event: DeckShuffled) -> Round:
-    return state.but(deck=event.deck)
+    return altered(state, deck=event.deck)
 
 
 def _cut(state: Round, event: DeckCut) -> Round:
-    return state.but(deck=cut(state.deck, event.at))
+    return altered(state, deck=cut(state.deck, event.at))
 
 
 def _dealt(state: Round, event: CardsDealt) -> Round:
@@ -96,30 +98,31 @@ def _dealt(state: Round, event: CardsDealt) -> Round:
     left = state.deck[number:]
     if state.deck[:number] != event.cards:  # dealt around the table: these were not the topmost
         left = tuple(card for card in state.deck if card not in event.cards)
-    return state.but(cards={**state.cards, event.place: event.cards}, deck=left)
+    return altered(state, cards={**state.cards, event.place: event.cards}, deck=left)
 
 
 def _burned(state: Round, event: CardBurned) -> Round:
-    return state.but(burned=(*state.burned, event.card), deck=state.deck[1:])
+    return altered(state, burned=(*state.burned, event.card), deck=state.deck[1:])
 
 
 def _stub_put_away(state: Round, _: StubPutAway) -> Round:
-    return state.but(deck=())
+    return altered(state, deck=())
 
 
 def _looked(state: Round, _: CardsLookedAt) -> Round:
-    return state.but(looked=True)
+    return altered(state, looked=True)
 
 
 def _shown(state: Round, event: CardsShown) -> Round:
-    return state.but(shown=state.shown.union(event.places))
+    return altered(state, shown=state.shown.union(event.places))
 
 
 def _decided(state: Round, event: Decided) -> Round:
     placed = {
         (event.seat, name): state.stakes.get((event.seat, name), 0) + cents for name, cents in event.placed
     }
-    return state.but(
+    return altered(
+        state,
         stakes={**state.stakes, **placed},
         decisions={**state.decisions, event.seat: (*state.decisions.get(event.seat, ()), event.option)},
         answered=state.answered | {event.seat},
@@ -128,50 +131,50 @@ def _decided(state: Round, event: Decided) -> Round:
 
 def _settled(state: Round, event: WagerSettled) -> Round:
     folded = state.folded | {event.seat} if event.folded else state.folded
-    return state.but(settled={**state.settled, (event.seat, event.wager): event}, folded=folded)
+    return altered(state, settled={**state.settled, (event.seat, event.wager): event}, folded=folded)
 
 
 def _returned(state: Round, event: WagerReturned) -> Round:
-    return state.but(settled={**state.settled, (event.seat, event.wager): event})
+    return altered(state, settled={**state.settled, (event.seat, event.wager): event})
 
 
 def _tip_given(state: Round, event: TipGiven) -> Round:
     total = state.tips_given.get(event.seat, 0) + event.amount
-    return state.but(tips_given={**state.tips_given, event.seat: total})
+    return altered(state, tips_given={**state.tips_given, event.seat: total})
 
 
 def _tip_bet(state: Round, event: TipBet) -> Round:
     others = tuple(tip for tip in state.tip_bets if (tip.seat, tip.on) != (event.seat, event.on))
-    return state.but(tip_bets=(*others, event))
+    return altered(state, tip_bets=(*others, event))
 
 
 def _tip_settled(state: Round, event: TipSettled) -> Round:
     earlier = tuple(tip for tip in state.tips_settled if (tip.seat, tip.on) != (event.seat, event.on))
-    return state.but(tips_settled=(*earlier, event))
+    return altered(state, tips_settled=(*earlier, event))
 
 
 def _irregularity(state: Round, event: IrregularityFound) -> Round:
     if event.consequence == "check":
-        return state.but(equipment=state.equipment.jammed())
+        return altered(state, equipment=state.equipment.jammed())
     suspended = event.consequence == "supervisor"
-    return state.but(irregularity=event.kind, status="suspended" if suspended else state.status)
+    return altered(state, irregularity=event.kind, status="suspended" if suspended else state.status)
 
 
 def _ruled(state: Round, _: RulingGiven) -> Round:
-    return state.but(status="open")
+    return altered(state, status="open")
 
 
 def _voided(state: Round, event: RoundVoided) -> Round:
     jammed = event.kind is Irregularity.SHUFFLER
-    return state.but(status="void", equipment=state.equipment.jammed() if jammed else state.equipment)
+    return altered(state, status="void", equipment=state.equipment.jammed() if jammed else state.equipment)
 
 
 def _over(state: Round, _: RoundOver) -> Round:
-    return state.but(status="over", deck=())
+    return altered(state, status="over", deck=())
 
 
 def _checked(state: Round, _: ShufflerChecked) -> Round:
-    return state.but(equipment=state.equipment.checked())
+    return altered(state, equipment=state.equipment.checked())
 
 
 _EVOLVERS: dict[type[Event], Callable[[Round, Any], Round]] = {

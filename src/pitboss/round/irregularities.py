@@ -15,8 +15,9 @@ from pitboss.round.events import (
     TipSettled,
     WagerReturned,
 )
-from pitboss.round.irregularity import Irregularity
+from pitboss.round.irregularity import Cause, Irregularity
 from pitboss.round.state import Round
+from pitboss.wording.reasons import Voided
 
 __all__ = ["check", "interrupt", "report", "rule"]
 
@@ -36,16 +37,16 @@ def report(state: Round, command: ReportIrregularity) -> tuple[Event, ...]:
     _must_be_possible(state, kind)
     consequence = state.terms.house.irregularities.by_hand if by_hand else "void"
     found = IrregularityFound(kind, consequence)
-    return (found, *_void(state, kind, f"Void: {kind.words}.")) if consequence == "void" else (found,)
+    return (found, *_void(state, kind, Voided(kind))) if consequence == "void" else (found,)
 
 
 def interrupt(state: Round, command: Interrupt) -> tuple[Event, ...]:
     """Everybody gets back what lies on the layout; the reason goes on record."""
     if state.status not in ("open", "suspended"):
         raise Refused("There is no round that could be broken off.")
-    if not command.why.strip():
+    if command.cause is Cause.OTHER and not command.note.strip():
         raise Refused("A round is broken off for a reason, which goes on record.")
-    return tuple(_void(state, None, f"Void: {command.why.strip()}."))
+    return tuple(_void(state, None, Voided(command.cause, command.note.strip())))
 
 
 def _must_be_possible(state: Round, kind: Irregularity) -> None:
@@ -77,7 +78,7 @@ def rule(state: Round, command: Ruling) -> tuple[Event, ...]:
     given = RulingGiven(command.verdict, command.by)
     if command.verdict == "play on":
         return (given,)
-    return (given, *_void(state, state.irregularity, f"Void: {state.irregularity.words}."))
+    return (given, *_void(state, state.irregularity, Voided(state.irregularity)))
 
 
 def check(state: Round, command: SupervisorCheck) -> tuple[Event, ...]:
@@ -93,14 +94,14 @@ def _must_be_named(by: str) -> None:
         raise Refused("A supervisor signs with a name.")
 
 
-def _void(state: Round, kind: Irregularity | None, why: str) -> Iterator[Event]:
-    yield RoundVoided(kind, why)
+def _void(state: Round, kind: Irregularity | None, reason: Voided) -> Iterator[Event]:
+    yield RoundVoided(kind, reason)
     stand = state.terms.house.irregularities.settled_wagers == "stand"
     for seat in state.seats:
         for wager, amount in state.wagers_of(seat).items():
             if stand and (seat, wager) in state.settled:
                 continue
-            yield WagerReturned(seat, wager, amount, why)
+            yield WagerReturned(seat, wager, amount, reason)
     for tip in state.tip_bets:
         if not (stand and (tip.seat, tip.on) in state.settled):
             yield TipSettled(tip.seat, tip.on, tip.amount, to_dealer=0, to_seat=tip.amount)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-__all__ = ["Irregularity"]
+from pitboss.wording.voids import VOIDS
+
+__all__ = ["Cause", "Irregularity"]
 
 
 class Irregularity(StrEnum):
@@ -17,7 +19,7 @@ class Irregularity(StrEnum):
 
     @property
     def words(self) -> str:
-        return _WORDS[self]
+        return VOIDS[self]
 
     @property
     def letter(self) -> str:
@@ -28,9 +30,11 @@ class Irregularity(StrEnum):
         return f"procedures, Irregularities ({self.letter})"
 
 
-_WORDS = {
-    Irregularity.CARD_FACE_UP: "a card was found face up while the cards were being dealt",
-    Irregularity.WRONG_NUMBER: "a wrong number of cards was dealt",
-    Irregularity.DEALER_EXPOSED: "a card of the dealer's was exposed too early",
-    Irregularity.SHUFFLER: "the shuffler jammed or failed to deal the right number of cards",
-}
+class Cause(StrEnum):
+    """Why a house breaks a round off without an irregularity."""
+
+    SERVER_STOPPED = "server-stopped"
+    HOUSE_RESTORED = "house-restored"
+    NO_WAGERS = "no-wagers"
+    OTHER = "other"
+    """A power failure, a fire alarm: the note says what."""

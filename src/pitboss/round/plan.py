@@ -4,46 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
-from pitboss.rules import SEAT, Compare, Decide, Game, Look, Settle, Show, Step
+from pitboss.rules import SEAT, Decide, Game, Look, Settle, Show, Step
+from pitboss.wording.moves import Group, MoveKind, move_words
 
 __all__ = ["Move", "MoveKind", "deal_order", "plan_round"]
 
-MoveKind = Literal[
-    "bet", "shuffle", "cut", "deal", "burn", "stub", "look", "show", "decide", "settle", "collect"
-]
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
     """One thing that happens next: a move of the dealer's, or a question to the seats."""
 
     kind: MoveKind
-    words: str
-    """What the dealer is told to do, and what a command out of procedure is refused with."""
     groups: tuple[str, ...] = ()
+    named: tuple[Group, ...] = ()
+    """The groups as the dealer calls them."""
     step: Step | None = None
+    labels: tuple[str, ...] = ()
+    """Of the wagers to settle, as the layout has them."""
     size: int = 0
     """How many cards each place gets in a deal."""
     announced: tuple[tuple[str, ...], ...] = ()
     """Hands that others are compared with, and that lie face up whole once these cards are shown."""
+    by_hand: bool = False
+
+    @property
+    def words(self) -> str:
+        """What the dealer does, as an instruction."""
+        decision = self.step.decide if isinstance(self.step, Decide) else ""
+        return move_words(self.kind, self.named, by_hand=self.by_hand, decision=decision, labels=self.labels)
 
 
 def plan_round(game: Game, *, by_hand: bool, families: frozenset[str]) -> tuple[Move, ...]:
     """All moves of a round, from the first wager to the discard rack."""
-    moves = [
-        Move("bet", "take the wagers and close the betting"),
-        Move("shuffle", _shuffle_words(by_hand=by_hand)),
-    ]
+    moves = [Move(kind="bet"), Move(kind="shuffle", by_hand=by_hand)]
     if by_hand:
-        moves.append(Move("cut", "cut the deck onto the cut card"))
+        moves.append(Move(kind="cut"))
     for run in _runs(game):
         if by_hand and run[0] in game.burn_before:
-            moves.append(Move("burn", f"burn a card before {_words(game, run[0])}", run))
-        moves.append(Move("deal", f"deal {_named(game, run)} face down", run, size=game.groups[run[0]]))
+            moves.append(Move(kind="burn", groups=run, named=_named(game, run[:1])))
+        moves.append(Move(kind="deal", groups=run, named=_named(game, run), size=game.groups[run[0]]))
     if by_hand:
-        moves.append(Move("stub", "remove the cut card and put the stub into the discard holder"))
+        moves.append(Move(kind="stub"))
     shown: set[str] = set()
     for step in game.steps:
         if isinstance(step, Show | Settle) and step.family is not None and not families & set(step.family):
@@ -54,15 +56,16 @@ def plan_round(game: Game, *, by_hand: bool, families: frozenset[str]) -> tuple[
                 continue
             announced = _completed(game, shown, groups)
             shown.update(groups)
-            moves.append(Move("show", f"turn up {_named(game, groups)}", groups, step, announced=announced))
+            named = _named(game, groups)
+            moves.append(Move(kind="show", groups=groups, named=named, step=step, announced=announced))
         else:
             moves.append(_step_move(game, step))
-    moves.append(Move("collect", "collect the cards into the discard rack"))
+    moves.append(Move(kind="collect"))
     return tuple(moves)
 
 
 def _completed(game: Game, before: set[str], groups: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    compared = [step.by for step in game.steps if isinstance(step, Settle) and isinstance(step.by, Compare)]
+    compared = [step.comparison for step in game.settlements if step.comparison is not None]
     hands = dict.fromkeys(game.expand(by.against) for by in compared if SEAT not in by.against)
     return tuple(
         hand for hand in hands if not before.issuperset(hand) and {*before, *groups}.issuperset(hand)
@@ -72,29 +75,18 @@ def _completed(game: Game, before: set[str], groups: tuple[str, ...]) -> tuple[t
 def _step_move(game: Game, step: Look | Decide | Settle) -> Move:
     match step:
         case Look():
-            return Move("look", "let the seats look at their cards", (SEAT,), step)
+            return Move(kind="look", groups=(SEAT,), step=step)
         case Decide():
-            return Move("decide", f"ask the seats: {step.decide}", (), step)
+            return Move(kind="decide", step=step)
         case Settle():
-            labels = ", ".join(game.wagers[name].label for name in step.settle)
-            return Move("settle", f"settle {labels}", (), step)
+            labels = tuple(game.wagers[name].label for name in step.settle)
+            return Move(kind="settle", step=step, labels=labels)
 
 
-def _shuffle_words(*, by_hand: bool) -> str:
-    return "shuffle the deck" if by_hand else "take the shuffled deck from the shuffler"
-
-
-def _named(game: Game, groups: Sequence[str]) -> str:
-    return " and ".join(_words(game, name) for name in groups)
-
-
-def _words(game: Game, name: str) -> str:
-    """A group of cards as the dealer calls it: the dealer's cards, the flop, pack 1."""
-    if name == SEAT:
-        return "each seat's cards"
-    if name in game.cards:
-        return f"the {name.replace('-', ' ')}'s cards"
-    return name.replace("-", " ") if name[-1].isdigit() else f"the {name}"
+def _named(game: Game, groups: Sequence[str]) -> tuple[Group, ...]:
+    return tuple(
+        (name, "seats" if name == SEAT else "hand" if name in game.cards else "board") for name in groups
+    )
 
 
 def _runs(game: Game) -> list[tuple[str, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from pitboss.cards import Card
 from pitboss.round.equipment import Equipment
@@ -15,7 +15,20 @@ from pitboss.round.plan import Move
 from pitboss.round.terms import Terms
 from pitboss.rules import SEAT, Decide
 
-__all__ = ["Round", "Status", "new_round"]
+__all__ = ["Round", "Status", "altered", "new_round"]
+
+if TYPE_CHECKING:
+    from dataclasses import replace as altered
+else:
+
+    def altered(state, /, **changes):
+        """`dataclasses.replace`, and as such checked by mypy, but ten times as fast."""
+        other = object.__new__(type(state))
+        values = state.__dict__ | changes
+        values.pop("turn", None)  # worked out anew
+        object.__setattr__(other, "__dict__", values)
+        return other
+
 
 Status = Literal["closed", "open", "suspended", "over", "void"]
 Key = tuple[str, str]
@@ -52,14 +65,6 @@ class Round:
     tip_bets: tuple[TipBet, ...] = ()
     tips_settled: tuple[TipSettled, ...] = ()
     irregularity: Irregularity | None = None
-
-    def but(self, **changes: Any) -> Round:
-        """This state with some fields otherwise: `dataclasses.replace`, ten times as fast."""
-        other = object.__new__(Round)
-        values = self.__dict__ | changes
-        values.pop("turn", None)  # worked out anew
-        object.__setattr__(other, "__dict__", values)
-        return other
 
     @property
     def move(self) -> Move:

@@ -10,6 +10,7 @@ from pitboss.errors import NotFound
 from pitboss.round.events import WagerReturned, WagerSettled
 from pitboss.round.state import Round, Status
 from pitboss.rules import Decide
+from pitboss.wording.moves import CHECK_SHUFFLER, WAIT_FOR_RULING, NextMove, open_words
 
 __all__ = ["DEALER", "ONLOOKER", "SeatView", "View", "cards_for", "view_for", "visible_places"]
 
@@ -33,8 +34,10 @@ class View:
 
     viewer: str
     status: Status
+    move: NextMove
+    """What comes next."""
     next: str
-    """What comes next, in words."""
+    """The same in words."""
     deck_back: str
     cards: Mapping[str, tuple[Card | None, ...]]
     burned: int
@@ -68,10 +71,12 @@ def view_for(state: Round, viewer: str) -> View:
     """The round as a seat, `dealer` or `onlooker` sees it."""
     step = state.move.step
     turn = state.turn
+    move, words = _next(state)
     return View(
         viewer=viewer,
         status=state.status,
-        next=_next_words(state),
+        move=move,
+        next=words,
         deck_back=state.deck_back,
         cards=cards_for(state, viewer),
         burned=len(state.burned),
@@ -82,18 +87,19 @@ def view_for(state: Round, viewer: str) -> View:
     )
 
 
-def _next_words(state: Round) -> str:
+def _next(state: Round) -> tuple[NextMove, str]:
+    """What comes next, as a code and in words."""
     match state.status:
-        case "closed":
-            return f"open the round with the {state.equipment.due} deck"
-        case "suspended":
-            return "wait for a supervisor's ruling"
         case "open":
-            return state.move.words
+            return state.move.kind, state.move.words
+        case "suspended":
+            return "rule", WAIT_FOR_RULING
+        case "closed" | "over" | "void" if state.equipment.check_due:
+            return "check", CHECK_SHUFFLER
+        case "closed":
+            return "open", open_words(state.equipment.due)
         case "over" | "void":
-            return (
-                "have a supervisor check the shuffler" if state.equipment.check_due else "open the next round"
-            )
+            return "open", open_words()
 
 
 def _seat_view(state: Round, seat: str) -> SeatView:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal
 
 from pitboss.round import Event
+from pitboss.table.setting import SettingField
 
 __all__ = [
     "Happening",
+    "Leaving",
     "RoundPrepared",
     "RoundStarted",
     "SeatLeaving",
@@ -25,21 +26,24 @@ __all__ = [
     "TermsChanged",
 ]
 
+Leaving = Literal["left", "asked", "closed", "absent", "told"]
+"""Why a seat is given up; `told` where an earlier version kept words only."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableOpened:
-    """A table is set up: `setting` is a `Setting` as JSON."""
+    """A table is set up."""
 
     table: str
     title: str
-    setting: Mapping[str, Any]
+    setting: SettingField
 
 
 @dataclass(frozen=True, slots=True)
 class TermsChanged:
     """Another pay table or other limits, from the next round on."""
 
-    setting: Mapping[str, Any]
+    setting: SettingField
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,11 @@ class SeatLeaving:
 class SeatLeft:
     seat: str
     person: str
-    why: str
+    cause: Leaving
+    by: str | None = None
+    """The supervisor who asked for it."""
+    rounds: int | None = None
+    """In how many rounds running the seat made no wager."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import PlainSerializer, PlainValidator, ValidationInfo, WithJsonSchema
 
 from pitboss.errors import InputError
 from pitboss.games import Catalogue
 from pitboss.house import House, house_document, read_house
 from pitboss.round import Terms, make_terms
 from pitboss.rules import definition_hash
-from pitboss.table.books.ledger import pot_wagers
 from pitboss.table.canonical import digest
 
-__all__ = ["Setting", "make_setting"]
+__all__ = ["Setting", "SettingField", "make_setting"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,5 +85,17 @@ def make_setting(
         definition=definition_hash(terms.game, terms.tables),
         configuration=digest(document),
         terms=terms,
-        pot=pot_wagers(terms.game),
+        pot=frozenset(terms.game.pots),
     )
+
+
+def _read(data: Any, info: ValidationInfo) -> Setting:
+    if not isinstance(info.context, Catalogue):
+        raise TypeError("a setting is read with the catalogue its game is in")
+    return Setting.from_json(data, info.context)
+
+
+SettingField = Annotated[
+    Setting, PlainValidator(_read), PlainSerializer(Setting.to_json), WithJsonSchema({"type": "object"})
+]
+"""A setting as a field of an event: reading it makes the terms again, or says why they cannot be made."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Literal
 
 from pitboss.round import Equipment, Round, Terms
 from pitboss.table.setting import Setting
@@ -79,12 +79,6 @@ class Table:
     missed: Mapping[str, int] = field(default_factory=dict)
     """By seat: how many rounds running it made no wager."""
     due: Due | None = None
-
-    def but(self, **changes: Any) -> Table:
-        """This table with some fields otherwise: `dataclasses.replace`, ten times as fast."""
-        other = object.__new__(Table)
-        object.__setattr__(other, "__dict__", self.__dict__ | changes)
-        return other
 
     @property
     def terms(self) -> Terms:

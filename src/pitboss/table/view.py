@@ -6,12 +6,22 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pitboss.round import ONLOOKER, Round, WagerReturned, WagerSettled, cards_for, event_to_json, view_for
-from pitboss.round.events import CardBurned, CardsDealt, CardsLookedAt, CardsShown, DeckShuffled
+from pitboss.round.events import (
+    CardBurned,
+    CardsDealt,
+    CardsLookedAt,
+    CardsShown,
+    DeckShuffled,
+    HandAnnounced,
+    RoundVoided,
+)
 from pitboss.table.books.ledger import player
 from pitboss.table.codec import happening_to_json
-from pitboss.table.events import Happening, TableOpened, TermsChanged
+from pitboss.table.events import Happening, SeatLeft, TableOpened, TermsChanged
 from pitboss.table.roles import Actor
 from pitboss.table.state import Table
+from pitboss.wording import announcement
+from pitboss.wording.moves import leaving_words
 
 __all__ = ["events_for", "public_view", "view_of"]
 
@@ -83,6 +93,7 @@ def _round(table: Table) -> dict[str, Any]:
         "number": table.number,
         "status": view.status,
         "next": view.next,
+        "next_move": view.move,
         "deck": view.deck_back or table.equipment().due,
         "deck_due": table.equipment().due,
         "commitment": table.commitment,
@@ -190,6 +201,18 @@ def _turned_up(event: CardsShown, shown: _Faces, _: str) -> dict[str, Any]:
     return {**event_to_json(event), "cards": _faces(shown, event.places)}
 
 
+def _worded(event: WagerSettled | WagerReturned | RoundVoided, _: _Faces, __: str) -> dict[str, Any]:
+    return {**event_to_json(event), "why": event.why}
+
+
+def _announced(event: HandAnnounced, _: _Faces, __: str) -> dict[str, Any]:
+    return {**event_to_json(event), "words": announcement(event.place, event.five)}
+
+
+def _left(event: SeatLeft, _: _Faces, __: str) -> dict[str, Any]:
+    return {**happening_to_json(event), "why": leaving_words(event.cause, by=event.by, rounds=event.rounds)}
+
+
 def _setting(event: TableOpened | TermsChanged, _: _Faces, __: str) -> dict[str, Any]:
     """The terms are in the view; the house's whole configuration is the house's own."""
     return {"event": type(event).__name__}
@@ -201,7 +224,12 @@ _EVENTS: Mapping[type[Any], Callable[[Any, _Faces, str], dict[str, Any]]] = {
     CardBurned: _burned,
     CardsLookedAt: _looked,
     CardsShown: _turned_up,
+    WagerSettled: _worded,
+    WagerReturned: _worded,
+    RoundVoided: _worded,
+    HandAnnounced: _announced,
+    SeatLeft: _left,
     TableOpened: _setting,
     TermsChanged: _setting,
 }
-"""Events that are not shown as they are. All others say only what everybody at the table sees or hears."""
+"""Events that watchers get in another form: hidden cards left out, reasons in words."""

@@ -3,7 +3,7 @@
 `typeset` has the same numbers and amounts for pages and reports, which print a true minus sign.
 """
 
-from pitboss.wording.hands import a_hand, card_symbols, describe, describe_both
+from pitboss.wording.hands import a_hand, announcement, card_symbols, describe, describe_both
 from pitboss.wording.lists import cap, counted, joined, many, number_word, plural, spaced
 from pitboss.wording.money import dollars, parse_dollars, plain_dollars, short_dollars
 from pitboss.wording.numbers import chance, fixed, fraction, fraction_json, odds, percent, whole_percent
@@ -11,6 +11,7 @@ from pitboss.wording.times import day_words, duration, minute_words, timestamp
 
 __all__ = [
     "a_hand",
+    "announcement",
     "cap",
     "card_symbols",
     "chance",

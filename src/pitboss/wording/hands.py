@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from pitboss.cards import Card, Category, HandRank, rank_name
+from pitboss.cards import Card, Category, HandRank, rank_hand, rank_name
+from pitboss.wording.lists import cap
 
-__all__ = ["a_hand", "card_symbols", "describe", "describe_both"]
+__all__ = ["NAMED", "a_hand", "announcement", "card_symbols", "describe", "describe_both"]
 
-# How many of a hand's ranks its plain name already gives; the rest are kickers.
-_NAMED: Final[Mapping[Category, int]] = {
+NAMED: Final[Mapping[Category, int]] = {
     Category.HIGH_CARD: 1,
     Category.ONE_PAIR: 1,
     Category.TWO_PAIR: 2,
@@ -23,12 +23,13 @@ _NAMED: Final[Mapping[Category, int]] = {
     Category.STRAIGHT_FLUSH: 1,
     Category.ROYAL_FLUSH: 1,
 }
+"""How many of a hand's ranks its plain name already gives; the rest are kickers."""
 
 
 @lru_cache(maxsize=1024)
 def describe(rank: HandRank, kickers: int = 0) -> str:
     """The hand in words, with up to this many kickers: "two pair, kings and fours with ace kicker"."""
-    named = _NAMED[rank.category]
+    named = NAMED[rank.category]
     extra = rank.ranks[named : named + kickers]
     match rank.category:
         case Category.ROYAL_FLUSH:
@@ -59,6 +60,11 @@ def describe_both(mine: HandRank, theirs: HandRank) -> tuple[str, str]:
         if words[0] != words[1]:
             return words
     return describe(mine), describe(theirs)
+
+
+def announcement(place: str, five: Collection[Card]) -> str:
+    """What the dealer says of a hand on the table: "Dealer's hand: full house, kings over fours."."""
+    return f"{cap(place)}'s hand: {describe(rank_hand(five))}."
 
 
 def a_hand(name: str) -> str:

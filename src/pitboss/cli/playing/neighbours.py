@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.cli.playing.money import offered
 from pitboss.round import Round, Terms
 from pitboss.rules import Decide
 
@@ -16,7 +15,7 @@ def opening(terms: Terms) -> dict[str, int]:
     for name, wager in game.opening_wagers.items():
         if wager.required or name == game.unit:
             wagers[name] = terms.house.range_of(wager.equals or name)[0]
-        elif wager.equals == "pot-amount" and offered(terms, wager):
+        elif wager.equals == "pot-amount" and terms.offers(name):
             wagers[name] = terms.house.pot_amount or 0
     return wagers
 

@@ -13,13 +13,13 @@ from pitboss.cards import Card, shuffled
 from pitboss.cli.playing import neighbours
 from pitboss.cli.playing.decisions import ask_decision
 from pitboss.cli.playing.dialogue import PATIENCE, Dialogue, Leave
-from pitboss.cli.playing.money import dearest, least_opening, short
+from pitboss.cli.playing.money import dearest, least_opening
 from pitboss.cli.playing.picture import draw_neighbours, draw_table, round_line, welcome
 from pitboss.cli.playing.record import round_json
 from pitboss.cli.playing.showdown import draw_settlement
 from pitboss.cli.playing.wagers import Check, allowed, ask_wagers, first_wagers, one_of, with_labels
 from pitboss.cli.render.console import print_json
-from pitboss.cli.render.settlement import net_of, signed
+from pitboss.cli.render.settlement import net_of
 from pitboss.errors import InputError, Refused
 from pitboss.round import (
     Decision,
@@ -33,7 +33,7 @@ from pitboss.round import (
     view_for,
 )
 from pitboss.rules import Settle
-from pitboss.wording import dollars
+from pitboss.wording import dollars, many, short_dollars
 
 __all__ = ["Session"]
 
@@ -109,7 +109,7 @@ class Session:
         again = False
         if repeatable:
             words = {"again": "again", "change": "change"}
-            question = f"Enter bets {short(sum(self._last.values()))} again, c changes it, q leaves:"
+            question = f"Enter bets {short_dollars(sum(self._last.values()))} again, c changes it, q leaves:"
             explained = "again bets the same as before, change asks for each wager anew."
             answered = self.talk.ask(question, lambda answer: one_of(answer or "again", words), explained)
             again = answered == "again"
@@ -186,12 +186,14 @@ class Session:
             print_json(round_json(number, state, view, wagers, self.balance), lines=True)
             return
         net = net_of(state, self.seat)
-        style = "green" if net > 0 else "red" if net < 0 else "yellow"
+        style = "bold green" if net > 0 else "bold red" if net < 0 else "bold yellow"
         nets = {other: net_of(state, other) for other in self.others}
         self.talk.say(
             *draw_settlement(self.talk.console, self.seat, self._settled_at, state),
             Text.assemble(
-                ("  Net ", "bold"), (signed(net), f"bold {style}"), f", balance {dollars(self.balance)}"
+                ("  Net ", "bold"),
+                (dollars(net, plus=True), f"bold {style}"),
+                f", balance {dollars(self.balance)}",
             ),
             *draw_neighbours(self.talk.console, view, nets),
         )
@@ -199,5 +201,6 @@ class Session:
     def _goodbye(self) -> str:
         ahead = self.balance - self.brought
         result = f"{dollars(abs(ahead))} {'ahead' if ahead > 0 else 'behind'}" if ahead else "even"
-        rounds = "1 round" if self.played == 1 else f"{self.played} rounds"
-        return f"You leave the table with {dollars(self.balance)}, {result} after {rounds}."
+        return (
+            f"You leave the table with {dollars(self.balance)}, {result} after {many(self.played, 'round')}."
+        )

@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from pitboss.cli.playing.dialogue import Dialogue
-from pitboss.cli.playing.money import offered, short
 from pitboss.errors import InputError, PitbossError, Refused, quoted
 from pitboss.round import Terms
 from pitboss.rules import Wager
-from pitboss.wording import parse_dollars
+from pitboss.wording import parse_dollars, short_dollars
 
 __all__ = ["Check", "allowed", "ask_wagers", "first_wagers", "one_of", "with_labels"]
 
@@ -73,12 +72,12 @@ def _required(talk: Dialogue, terms: Terms, last: Mapping[str, int], check: Chec
     wagers: dict[str, int] = {}
     for name in free:
         low, high = terms.house.range_of(name)
-        label = _with_linked(terms, name, f"{short(low)} to {short(high)}")
+        label = _with_linked(terms, name, f"{short_dollars(low)} to {short_dollars(high)}")
         before = last.get(name, low)
         final_check = check if name == free[-1] else None
         read = partial(_read_required, terms, name, before, wagers, final_check)
-        explained = f"{label}: write an amount in dollars, such as {short(before)[1:]}."
-        wagers = talk.ask(f"{label} [{short(before)}]:", read, explained)
+        explained = f"{label}: write an amount in dollars, such as {short_dollars(before)[1:]}."
+        wagers = talk.ask(f"{label} [{short_dollars(before)}]:", read, explained)
     return wagers
 
 
@@ -108,8 +107,8 @@ def _free(
         return chosen
 
     label = terms.game.wagers[name].label
-    shown = short(before) if before else _NONE
-    limits = f"{short(low)} to {short(high)}"
+    shown = short_dollars(before) if before else _NONE
+    limits = f"{short_dollars(low)} to {short_dollars(high)}"
     explained = f"{label}: write an amount in dollars, {limits}, or none to leave the spot empty."
     return talk.ask(f"{label}, {limits} or none [{shown}]:", read, explained)
 
@@ -141,11 +140,11 @@ def _fixed(
     preset = next(word for word, name in shown.items() if name == before)
     named = ", ".join(labels)
     if len(names) == 1:
-        choice = f"{named} for {short(stake)}, yes or no"
-        explained = f"yes puts {short(stake)} on the {named}, no leaves the spot empty."
+        choice = f"{named} for {short_dollars(stake)}, yes or no"
+        explained = f"yes puts {short_dollars(stake)} on the {named}, no leaves the spot empty."
     else:
-        choice = f"For {short(stake)}, {named} or none"
-        explained = f"{named}: name one to put {short(stake)} on it, or answer none."
+        choice = f"For {short_dollars(stake)}, {named} or none"
+        explained = f"{named}: name one to put {short_dollars(stake)} on it, or answer none."
     return talk.ask(f"{choice} [{preset}]:", read, explained)
 
 
@@ -173,7 +172,7 @@ def _amount(terms: Terms, name: str, answer: str, before: int) -> int:
 
 def _choices(terms: Terms) -> list[tuple[str, Wager]]:
     opening = terms.game.opening_wagers
-    return [(name, wager) for name, wager in opening.items() if wager.optional and offered(terms, wager)]
+    return [(name, wager) for name, wager in opening.items() if wager.optional and terms.offers(name)]
 
 
 def _linked(terms: Terms, wagers: Mapping[str, int]) -> dict[str, int]:

@@ -29,8 +29,7 @@ from pitboss.round.events import (
     WagersPlaced,
     WagersTakenBack,
 )
-from pitboss.round.spoken import told_of
-from pitboss.wording import dollars
+from pitboss.wording import announcement, dollars, spaced
 
 if TYPE_CHECKING:
     from pitboss.cards import Card
@@ -110,7 +109,7 @@ class _Teller:
                 shown = "; ".join(f"{place} {_cards(self._cards.get(place, ()))}" for place in event.places)
                 return f"Turned up: {shown}"
             case HandAnnounced():
-                return event.words
+                return announcement(event.place, event.five)
         return None
 
     def _settling(self, event: Event) -> str | None:
@@ -119,7 +118,7 @@ class _Teller:
                 result = {"win": "wins", "lose": "loses", "push": "pushes"}[event.result]
                 money = f"{dollars(event.staked)} down, {dollars(event.returned)} back"
                 what = f"{self._who(event.seat)}, {self._label(event.wager)} {result}: {money}."
-                return f"{what} {told_of(event.why, self._names.get(event.seat, event.seat))}"
+                return f"{what} {event.reason.sentence(self._names.get(event.seat, spaced(event.seat)))}"
             case WagerReturned():
                 return f"{self._who(event.seat)}, {self._label(event.wager)}: {dollars(event.amount)} back."
             case TipSettled():

@@ -12,7 +12,7 @@ from pitboss.wording import dollars, plain_dollars
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-__all__ = ["net_of", "seat_json", "settled_of", "settlement_lines", "signed"]
+__all__ = ["net_of", "seat_json", "settled_of", "settlement_lines"]
 
 _WORDS = {"win": ("won", "green"), "lose": ("lost", "red"), "push": ("push", "yellow")}
 _COLUMNS = 4 + 2 + 13 + 2 + 4 + 2 + 14
@@ -43,10 +43,6 @@ def seat_json(state: Round, seat: str) -> dict[str, Any]:
         },
         "net": plain_dollars(net_of(state, seat)),
     }
-
-
-def signed(cents: int) -> str:
-    return f"+{dollars(cents)}" if cents > 0 else dollars(cents)
 
 
 def settlement_lines(
@@ -80,7 +76,7 @@ def settlement_lines(
                 Text(wagers[each.wager].label, style="dim"),
                 Text(dollars(each.staked), style="dim"),
                 Text(word, style=style),
-                Text(signed(change) if change else "", style=style),
+                Text(dollars(change, plus=True) if change else "", style=style),
             )
         parts.append(Padding(lines, (0, 0, 0, 4)))
     return Group(*parts)
@@ -94,5 +90,5 @@ def _narrow(settled: WagerSettled, label: str) -> RenderableType:
     word, style = _WORDS[settled.result]
     change = settled.returned - settled.staked
     line = Text(f"{label}: {dollars(settled.staked)}, ", style="dim")
-    line.append(f"{word} {signed(change)}" if change else word, style=f"not dim {style}")
+    line.append(f"{word} {dollars(change, plus=True)}" if change else word, style=f"not dim {style}")
     return Padding(line, (0, 0, 0, 4))

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
+from pitboss.codec import Json
 from pitboss.errors import HouseError, PitbossError, quoted
 from pitboss.games import Catalogue
+from pitboss.round.state import altered
 from pitboss.table.audit.cage import Cage
 from pitboss.table.audit.layout import Layout
 from pitboss.table.audit.link import Link, Unreadable, readable
 from pitboss.table.audit.report import Findings
 from pitboss.table.audit.rounds import Rounds
 from pitboss.table.canonical import canonical
-from pitboss.table.codec import request_from_json
+from pitboss.table.codec import happening_to_json, request_from_json
 from pitboss.table.commands import OpenTable
 from pitboss.table.events import Happening, RoundStarted, SeatTaken, SecretRevealed, TableOpened
 from pitboss.table.evolve import begin, evolve, with_clock
 from pitboss.table.gate import Outcome, decide, open_table
 from pitboss.table.records.checkpoint import write_snapshot
-from pitboss.table.records.entry import Entry
+from pitboss.table.records.entry import Entry, unworded
 from pitboss.table.roles import Actor, Role
-from pitboss.table.setting import Setting
 from pitboss.table.state import Table
 from pitboss.table.storage import GENESIS
+from pitboss.wording.reasons import Told
 
 __all__ = ["Story"]
 
@@ -62,11 +66,11 @@ class Story:
         before = self._table
         outcome = None if actor is None else self._decide_again(link, entry, actor)
         with readable("What happened cannot be read"):
-            happened = entry.happenings()
+            happened = entry.happenings(self._catalogue)
         with readable("What happened cannot have happened"):
             after, ended = self._evolve(link, entry, happened)
         self.rounds.overheard(link)
-        if outcome is not None and outcome.table != after:
+        if outcome is not None and not _same(outcome.table, after, entry):
             self._findings.add("replay", link.where, "decided again, it leads to another state of the table.")
         self._keep_told(link, entry, happened, before)
         if ended is not None:
@@ -94,13 +98,13 @@ class Story:
             if table is None:
                 if not isinstance(event, TableOpened) or event.table != self._stream:
                     raise Unreadable("A log begins with the opening of its own table.")
-                table = begin(event, Setting.from_json(event.setting, self._catalogue))
+                table = begin(event)
                 continue
             self.rounds.happen(event, table, link.where)
             self._layout.happen(event, table, link.where)
             if isinstance(event, SeatTaken):
                 self._check_seated(event, link)
-            table = evolve(table, event, self._catalogue)
+            table = evolve(table, event)
             if isinstance(event, SecretRevealed):
                 ended = table
         if table is None:
@@ -128,13 +132,22 @@ class Story:
             at=entry.at,
             command_id=entry.command_id,
             request=entry.request,
+            moves=None if entry.moves is None else outcome.moves,
             events=outcome.events,
             lines=outcome.lines,
         )
-        if again.body() == link.body:
+        if again.body() == link.body or self._same_but_for_words(entry, again, outcome):
             return outcome
         self._findings.add("replay", link.where, _difference(again, entry))
         return None
+
+    def _same_but_for_words(self, entry: Entry, again: Entry, outcome: Outcome) -> bool:
+        """Whether the gate decides what an earlier version wrote, whose reasons were sentences."""
+        if entry.moves is not None or replace(again, events=entry.events) != entry:
+            return False
+        with readable("What happened cannot be read"):
+            found = entry.happenings(self._catalogue)
+        return _unworded(found) == _unworded(outcome.events)
 
     def _ask(self, request: Any, entry: Entry, actor: Actor) -> Outcome:
         secrets = self.rounds.secrets()
@@ -182,6 +195,23 @@ class Story:
                 found = quoted(getattr(stored, column), 80)
                 what = f"{column} is stored as {found}, but the log leads to {quoted(value, 80)}."
                 self._findings.add("replay", f"{self._stream}, the stored state", what)
+
+
+def _unworded(events: Iterable[Happening]) -> list[Json]:
+    """As JSON, which keeps no order of wagers."""
+    return [happening_to_json(unworded(event)) for event in events]
+
+
+def _same(decided: Table, followed: Table, entry: Entry) -> bool:
+    """Whether deciding and following the log lead to one state, reasons of earlier versions aside."""
+    if entry.moves is not None or decided == followed:
+        return decided == followed
+    return _without_reasons(decided) == _without_reasons(followed)
+
+
+def _without_reasons(table: Table) -> Table:
+    settled = {key: replace(each, reason=Told("")) for key, each in table.round.settled.items()}
+    return altered(table, round=altered(table.round, settled=settled))
 
 
 def _difference(again: Entry, entry: Entry) -> str:

@@ -117,7 +117,7 @@ class CageLog:
             sequence, previous = await self._store.head(CAGE_STREAM)
             last = await self._store.read_log(CAGE_STREAM, after=sequence - 1)
             at = max(self._clock(), *(_read(row).at for row in last), 0)  # clocks may differ
-            entry = Entry.of(actor, at=at, command_id=command_id, request=request, lines=lines)
+            entry = Entry.of(actor, at=at, command_id=command_id, request=request, moves=None, lines=lines)
             row = Row.after(previous, stream=CAGE_STREAM, sequence=sequence + 1, body=entry.body())
             receipt = Receipt(stream=CAGE_STREAM, sequence=row.sequence, at=at)
             remember = Remembered(

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 from pitboss.round import Event, Round, WagerReturned, WagerSettled
 from pitboss.round.events import Decided, TipBet, TipGiven, TipSettled, WagersPlaced, WagersTakenBack
-from pitboss.rules import Game, Pot, Settle
 
 __all__ = [
     "CAGE",
@@ -25,7 +24,6 @@ __all__ = [
     "cash_out",
     "may_be_negative",
     "player",
-    "pot_wagers",
     "table_of",
 ]
 
@@ -69,27 +67,15 @@ def cash_out(person: str, cents: int) -> tuple[Line, Line]:
     return Line(player(person), -cents, "cash-out"), Line(CAGE, cents, "cash-out")
 
 
-def pot_wagers(game: Game) -> frozenset[str]:
-    """The wagers that players play for among themselves."""
-    return frozenset(
-        name
-        for step in game.steps
-        if isinstance(step, Settle) and isinstance(step.by, Pot)
-        for name in step.settle
-    )
-
-
-MONEY = frozenset(
-    {
-        WagersPlaced,
-        WagersTakenBack,
-        Decided,
-        WagerSettled,
-        WagerReturned,
-        TipGiven,
-        TipBet,
-        TipSettled,
-    }
+MONEY = (
+    WagersPlaced,
+    WagersTakenBack,
+    Decided,
+    WagerSettled,
+    WagerReturned,
+    TipGiven,
+    TipBet,
+    TipSettled,
 )
 """The events that move money; all others are cards and procedure."""
 

@@ -25,7 +25,7 @@ from sqlalchemy import JSON, BigInteger, ColumnElement, Row, and_, cast, func, s
 
 from pitboss.games import Catalogue
 from pitboss.table.books.cage import CAGE_STREAM
-from pitboss.table.books.ledger import CAGE, bank, pot_wagers
+from pitboss.table.books.ledger import CAGE, bank
 from pitboss.table.setting import Setting
 from pitboss.table.storage import Store, schema
 
@@ -204,7 +204,7 @@ class Figures:
             if record is not None:
                 sums.settings[key] = Setting.from_json(json.loads(record[0])["setting"], self._catalogue)
         game = sums.settings[key].terms.game
-        own = pot_wagers(game)
+        own = frozenset(game.pots)
         for each in row.settlement:
             if each["result"] != "void" and each["wager"] not in own:
                 money = Money(each["staked"], each["staked"] - each["returned"])

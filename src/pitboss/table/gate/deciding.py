@@ -13,6 +13,7 @@ from pitboss.round import (
     Burn,
     CloseBetting,
     Collect,
+    Command,
     Cut,
     Deal,
     Decision,
@@ -76,6 +77,8 @@ class Outcome:
     table: Table
     events: tuple[Happening, ...]
     lines: tuple[Line, ...]
+    moves: tuple[Command, ...] = ()
+    """The moves of the round that it came to, the automatic dealer's included."""
     prepared: bool = False
     """The following secret has been committed to and must be kept."""
     started: bool = False
@@ -94,11 +97,9 @@ def open_table(
     setting = make_setting(
         catalogue, request.game, read_house(request.house), paytables=request.paytables, day=day_of(at)
     )
-    opened = TableOpened(table, title, setting.to_json())
+    opened = TableOpened(table, title, setting)
     prepared = RoundPrepared(1, commitment(secrets.current))
-    return Outcome(
-        table=evolve(begin(opened, setting), prepared, catalogue), events=(opened, prepared), lines=()
-    )
+    return Outcome(table=evolve(begin(opened), prepared), events=(opened, prepared), lines=())
 
 
 def decide(
@@ -115,6 +116,7 @@ def decide(
         table=with_clock(work.table, at),
         events=tuple(work.events),
         lines=tuple(work.lines),
+        moves=tuple(work.moves),
         prepared=work.prepared,
         started=work.started,
         ended=work.ended,

@@ -42,8 +42,9 @@ def leave_seat(work: Work, request: LeaveSeat) -> None:
             raise Refused(f"{seat} is leaving already, when the round is over.")
         work.happen(SeatLeaving(seat))
     else:
-        why = "left" if work.table.seating[seat].person == work.actor.id else f"asked by {work.actor.name}"
-        work.happen(SeatLeft(seat, work.table.seating[seat].person, why))
+        person, actor = work.table.seating[seat].person, work.actor
+        own = person == actor.id
+        work.happen(SeatLeft(seat, person, "left") if own else SeatLeft(seat, person, "asked", by=actor.name))
 
 
 def add_seed(work: Work, request: AddSeed) -> None:

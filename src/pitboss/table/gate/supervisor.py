@@ -6,7 +6,6 @@ from pitboss.errors import InputError, Refused
 from pitboss.house import read_house
 from pitboss.table.commands import ChangeTerms, CloseTable, ResumeTable
 from pitboss.table.events import SeatLeft, TableClosed, TableResumed, TermsChanged
-from pitboss.table.evolve import with_setting
 from pitboss.table.gate.work import Work, must_be
 from pitboss.table.roles import Role
 from pitboss.table.setting import make_setting
@@ -32,8 +31,7 @@ def change_terms(work: Work, request: ChangeTerms) -> None:
     for seat, sitter in work.table.seating.items():
         if seat not in setting.terms.seats:
             raise Refused(f"{sitter.name} sits at {seat}, which the table would no longer have.")
-    work.events.append(TermsChanged(setting.to_json()))
-    work.table = with_setting(work.table, setting)
+    work.happen(TermsChanged(setting))
 
 
 def close(work: Work, _: CloseTable) -> None:
@@ -43,7 +41,7 @@ def close(work: Work, _: CloseTable) -> None:
         raise Refused("This table is closed already.")
     work.must_be_between_rounds()
     for seat, sitter in work.table.seating.items():
-        work.happen(SeatLeft(seat, sitter.person, "the table was closed"))
+        work.happen(SeatLeft(seat, sitter.person, "closed"))
     work.happen(TableClosed())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.errors import Refused
-from pitboss.round import CloseBetting, Decision, Interrupt
+from pitboss.round import Cause, CloseBetting, Decision, Interrupt
 from pitboss.rules import Decide
 from pitboss.table.commands import ClockRanOut, HouseRestored, ServerRestarted
 from pitboss.table.events import TableTakenUp
@@ -43,7 +43,7 @@ def restarted(work: Work, _: ServerRestarted) -> None:
         raise Refused("No round was interrupted.")
     work.happen(TableTakenUp())
     if work.table.round.terms.house.live.interrupted == "void":
-        work.play(Interrupt("the server stopped while the round was in progress"))
+        work.play(Interrupt(Cause.SERVER_STOPPED))
 
 
 def restored(work: Work, _: HouseRestored) -> None:
@@ -51,4 +51,4 @@ def restored(work: Work, _: HouseRestored) -> None:
     must_be(work.actor, Role.SYSTEM)
     if not work.table.playing:
         work.start_unplayed()
-    work.play(Interrupt("the house was restored from a backup"))
+    work.play(Interrupt(Cause.HOUSE_RESTORED))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pitboss.cards import Card
 from pitboss.errors import Forbidden, NotFound, Refused, quoted
 from pitboss.games import Catalogue
-from pitboss.round import CloseBetting, Command, Decision, Interrupt, OpenRound, apply, next_command
+from pitboss.round import Cause, Command, Decision, Event, Interrupt, OpenRound, next_command
+from pitboss.round.decide import by_itself, consequences
 from pitboss.round.events import RoundOpened
 from pitboss.rules import Decide
 from pitboss.table.books.ledger import MONEY, Books, Line
@@ -17,9 +19,8 @@ from pitboss.table.events import (
     RoundStarted,
     SeatLeft,
     SecretRevealed,
-    TableEvent,
 )
-from pitboss.table.evolve import evolve, missed_after
+from pitboss.table.evolve import evolve
 from pitboss.table.fairness.shuffle import commitment, fair_deck
 from pitboss.table.roles import Actor, Role
 from pitboss.table.state import Table
@@ -42,26 +43,29 @@ class Work:
         self.table, self.actor, self.at, self.catalogue = table, actor, at, catalogue
         self.events: list[Happening] = []
         self.lines: list[Line] = []
+        self.moves: list[Command] = []
         self.prepared = self.started = False
         self.ended: Table | None = None
         self._secrets = secrets
 
     # --- What happens ------------------------------------------------------------------------------------
 
-    def happen(self, event: TableEvent) -> None:
+    def happen(self, event: Happening) -> None:
         self.events.append(event)
-        self.table = evolve(self.table, event, self.catalogue)
+        self.table = evolve(self.table, event)
 
     def play(self, command: Command) -> None:
         """A move of the round, with what it does to the ledger."""
-        before = self.table.round
-        events, after = apply(before, command)
-        if any(type(event) in MONEY for event in events):
-            self.lines += self._books().movements(before, events)
-        self.events += events
-        self.table = self.table.but(round=after)
-        if isinstance(command, CloseBetting):
-            self.table = self.table.but(missed=missed_after(self.table))
+        self.moves.append(command)
+        before, first = self.table.round, len(self.events)
+        following: Iterable[Event] = consequences(before, command)
+        while following:
+            for event in following:
+                self.happen(event)
+            following = by_itself(self.table.round)
+        money = [event for event in self.events[first:] if isinstance(event, MONEY)]
+        if money:
+            self.lines += self._books().movements(before, money)
 
     def _books(self) -> Books:
         seating = self.table.seating
@@ -93,9 +97,9 @@ class Work:
             raise Refused("No round is prepared.")
         self.happen(RoundStarted(self.table.upcoming.number))
         self.started = True
-        opened = RoundOpened(self.table.equipment().due)
-        self.events.append(opened)
-        self.table = evolve(self.table, opened, self.catalogue)
+        deck = self.table.equipment().due
+        self.moves.append(OpenRound(deck))
+        self.happen(RoundOpened(deck))
 
     def deal_on(self) -> None:
         """The automatic dealer goes on as far as he can; whoever deals, a finished round is closed."""
@@ -126,7 +130,7 @@ class Work:
             if seat in self.table.leaving:
                 self.happen(SeatLeft(seat, sitter.person, "left"))
             elif self.table.missed.get(seat, 0) >= most:
-                self.happen(SeatLeft(seat, sitter.person, f"no wager in {most} rounds"))
+                self.happen(SeatLeft(seat, sitter.person, "absent", rounds=most))
         self.happen(RoundPrepared(self.table.number + 1, commitment(self._secrets.following)))
         self.prepared = True
 
@@ -140,7 +144,7 @@ class Work:
 
     def must_be_between_rounds(self) -> None:
         if self.table.betting and not self.table.round.stakes:
-            self.play(Interrupt("the round was closed before any wager"))
+            self.play(Interrupt(Cause.NO_WAGERS))
             self._finish()
         if self.table.playing:
             raise Refused("This can be done between rounds; a round is in progress.")

@@ -138,7 +138,13 @@ class LiveTable:
         except InputError as error:
             return await self._answered_before(error, key, content)
         entry = Entry.of(
-            actor, at=at, command_id=command_id, request=asked, events=outcome.events, lines=outcome.lines
+            actor,
+            at=at,
+            command_id=command_id,
+            request=asked,
+            moves=outcome.moves,
+            events=outcome.events,
+            lines=outcome.lines,
         )
         receipt = Receipt(stream=self.name, sequence=self._standing.sequence + 1, at=at)
         remember = None

@@ -14,7 +14,6 @@ from pitboss.table.gate import Outcome, Secrets
 from pitboss.table.records.checkpoint import read_snapshot, write_snapshot
 from pitboss.table.records.entry import Entry
 from pitboss.table.records.round_record import make_record
-from pitboss.table.setting import Setting
 from pitboss.table.state import Table
 from pitboss.table.storage import GENESIS, Append, Checkpoint, Remembered, Row, Store, TableRow
 
@@ -143,17 +142,17 @@ def _read_on(name: str, found: Checkpoint, rows: Sequence[Row], catalogue: Catal
     story: list[tuple[int, Entry]] = []
     for row in rows:
         entry = Entry.read(row.body)
-        happened = entry.happenings()
+        happened = entry.happenings(catalogue)
         if table is None:
             opened = happened.pop(0)
             if not isinstance(opened, TableOpened):
                 raise StorageFailed(f"The log of {name} does not begin with its opening.")
-            table = begin(opened, Setting.from_json(opened.setting, catalogue))
+            table = begin(opened)
         if any(isinstance(event, RoundStarted) for event in happened):
             story = [(row.sequence, entry)]
         elif table.playing:
             story.append((row.sequence, entry))
-        table = evolve_all(table, happened, catalogue, entry.at)
+        table = evolve_all(table, happened, entry.at)
         sequence, last_hash, at = row.sequence, row.hash, entry.at
     return replace(nowhere(), table=table, sequence=sequence, hash=last_hash, at=at, story=tuple(story))
 

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from pitboss.codec import Json
+from pitboss.games import Catalogue
+from pitboss.round import Command, WagerReturned, WagerSettled, command_to_json
+from pitboss.round.events import RoundVoided
 from pitboss.table.books.ledger import Line
 from pitboss.table.canonical import canonical
 from pitboss.table.codec import happening_from_json, happening_to_json
-from pitboss.table.events import Happening
+from pitboss.table.events import Happening, SeatLeft
 from pitboss.table.roles import Actor
+from pitboss.wording.reasons import Told
 
-__all__ = ["Entry"]
+__all__ = ["Entry", "unworded"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +30,9 @@ class Entry:
     role: str
     command_id: str
     request: Mapping[str, Any]
-    events: tuple[Mapping[str, Any], ...]
+    moves: tuple[Json, ...] | None
+    """The moves of the round that the request came to; None: written by a version that kept none."""
+    events: tuple[Json, ...]
     lines: tuple[Line, ...]
 
     @classmethod
@@ -36,6 +43,7 @@ class Entry:
         at: int,
         command_id: str,
         request: Mapping[str, Any],
+        moves: tuple[Command, ...] | None = (),
         events: tuple[Happening, ...] = (),
         lines: tuple[Line, ...] = (),
     ) -> Entry:
@@ -45,6 +53,7 @@ class Entry:
             role=actor.role.value,
             command_id=command_id,
             request=request,
+            moves=None if moves is None else tuple(command_to_json(move) for move in moves),
             events=tuple(happening_to_json(event) for event in events),
             lines=lines,
         )
@@ -58,15 +67,16 @@ class Entry:
             role=data["role"],
             command_id=data["id"],
             request=data["request"],
+            moves=tuple(data["moves"]) if "moves" in data else None,
             events=tuple(data["events"]),
             lines=tuple(Line(*line) for line in data["lines"]),
         )
 
-    def happenings(self) -> list[Happening]:
-        return [happening_from_json(event) for event in self.events]
+    def happenings(self, catalogue: Catalogue) -> list[Happening]:
+        return [happening_from_json(event, catalogue) for event in self.events]
 
-    def to_json(self) -> dict[str, Any]:
-        return {
+    def to_json(self) -> Json:
+        body: Json = {
             "at": self.at,
             "actor": self.actor,
             "role": self.role,
@@ -75,6 +85,17 @@ class Entry:
             "events": self.events,
             "lines": [[line.account, line.cents, line.why] for line in self.lines],
         }
+        return body if self.moves is None else {**body, "moves": self.moves}
 
     def body(self) -> str:
         return canonical(self.to_json())
+
+
+def unworded(event: Happening) -> Happening:
+    """The event without its reason: earlier versions kept reasons as sentences, which prove nothing."""
+    match event:
+        case WagerSettled() | WagerReturned() | RoundVoided():
+            return replace(event, reason=Told(""))
+        case SeatLeft():
+            return SeatLeft(event.seat, event.person, "told")
+    return event

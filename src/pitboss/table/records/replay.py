@@ -7,68 +7,33 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pitboss.codec import Json
 from pitboss.errors import InputError, PitbossError, quoted
 from pitboss.games import Catalogue
 from pitboss.round import (
-    Burn,
-    CloseBetting,
-    Collect,
     Command,
-    Cut,
-    Deal,
-    Decision,
     Equipment,
     Event,
-    Interrupt,
-    OpenRound,
-    PlaceWagers,
-    PutAwayStub,
-    ReportIrregularity,
     Round,
-    Ruling,
-    SettleWagers,
-    ShowCards,
-    Shuffle,
-    SupervisorCheck,
-    TakeBackWagers,
-    Tip,
-    WagerSettled,
     apply,
+    command_from_json,
     event_from_json,
     event_to_json,
     new_round,
 )
-from pitboss.round.events import (
-    BettingClosed,
-    CardBurned,
-    CardsDealt,
-    CardsShown,
-    Decided,
-    DeckCut,
-    DeckShuffled,
-    IrregularityFound,
-    RoundOpened,
-    RoundOver,
-    RoundVoided,
-    RulingGiven,
-    ShufflerChecked,
-    StubPutAway,
-    TipBet,
-    TipGiven,
-    WagersPlaced,
-    WagersTakenBack,
-)
+from pitboss.round.events import TipBet, TipGiven, WagersPlaced
 from pitboss.table.books.ledger import Books, Line
 from pitboss.table.canonical import canonical, chained
+from pitboss.table.codec import happening_to_json
 from pitboss.table.fairness.fair_check import Check, check_record
+from pitboss.table.records.earlier_moves import command_behind
+from pitboss.table.records.entry import unworded
 from pitboss.table.records.record_form import check_form
-from pitboss.table.records.round_record import FORMAT, played
+from pitboss.table.records.round_record import EARLIER, FORMAT, played
 from pitboss.table.setting import Setting
 from pitboss.table.state import Sitter, Table
 
 __all__ = ["Replay", "Step", "replay_record"]
-
-_VOID = "Void: "
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,19 +73,21 @@ def replay_record(data: object, catalogue: Catalogue) -> Replay:
 
 
 def _read(data: object) -> Mapping[str, Any]:
-    if not isinstance(data, Mapping) or data.get("record") != FORMAT:
-        raise InputError(f"A record of a round has the key 'record' with {FORMAT!r}.")
+    if not isinstance(data, Mapping) or data.get("record") not in (FORMAT, EARLIER):
+        raise InputError(f"A record of a round has the key 'record' with {FORMAT!r} or {EARLIER!r}.")
     check_form(data)
     return data
 
 
 class _Player:
-    """Finds the command behind every event, and compares what the engine makes of it."""
+    """Makes every move of the record again, and compares what the engine makes of it."""
 
     def __init__(self, record: Mapping[str, Any], catalogue: Catalogue) -> None:
         self._record = record
         self._setting = Setting.from_json(record["setting"], catalogue)
         self._events = [event_from_json(event) for event in record["events"]]
+        self._earlier = record["record"] == EARLIER
+        self._moves = iter([move for entry in record["log"] for move in entry.get("moves", ())])
         self._people = {seat: sitter["person"] for seat, sitter in record["seats"].items()}
         self._bettors = _bettors(record["log"])
         self._lines: list[Line] = []
@@ -160,18 +127,31 @@ class _Player:
             if person is not None:
                 self._people[event.seat] = person
         try:
-            command = _command_behind(event)
+            command = self._move(event)
             events, after = apply(before, command)
         except PitbossError as error:
             return None, f"event {at + 1}, {type(event).__name__}: {error}"
         for place, (made, event) in enumerate(zip(events, self._events[at:], strict=False), start=at + 1):
-            if event_to_json(made) != event_to_json(event):  # as JSON: it keeps no order of wagers
+            if self._comparable(made) != self._comparable(event):
                 return None, f"event {place} is {quoted(event, 160)}, but the engine has {quoted(made, 160)}."
         if len(self._events) - at < len(events):
             return None, f"the record ends with event {len(self._events)}, in the middle of a move."
         self._lines += self._books.movements(before, events)
         self.state = after
         return Step(command=command, events=events), None
+
+    def _move(self, event: Event) -> Command:
+        """The move that made this happen."""
+        if self._earlier:
+            return command_behind(event)
+        move = next(self._moves, None)
+        if move is None:
+            raise InputError("no move of the round is left on record.")
+        return command_from_json(move)
+
+    def _comparable(self, event: Event) -> Json:
+        """As JSON, which keeps no order of wagers; an earlier record's reasons are words, and left out."""
+        return happening_to_json(unworded(event)) if self._earlier else event_to_json(event)
 
     # --- Verdicts ----------------------------------------------------------------------------------------
 
@@ -209,11 +189,16 @@ class _Player:
             if self._people[seat] != table.seating[seat].person:
                 who = quoted(table.seating[seat].person)
                 return f"{who} is on record for {seat}, but {quoted(self._people[seat])} made its wagers."
-        right = json.loads(canonical(played(table, record["events"])))
+        right = json.loads(canonical(played(table, record["events"], record["record"])))
         for key, value in right.items():
-            if record.get(key) != value:
+            if not self._matches(key, record.get(key), value):
                 return f"{key} on record is {quoted(record.get(key), 160)}, not {quoted(value, 160)}."
         return None
+
+    def _matches(self, key: str, found: Any, right: Any) -> bool:
+        if self._earlier and key == "settlement" and isinstance(found, list):
+            return [{**each, "why": ""} for each in found] == [{**each, "why": ""} for each in right]
+        return bool(found == right)
 
     def _ledger(self) -> str | None:
         found = [tuple(line[1:]) for line in self._record["ledger"]]
@@ -243,47 +228,3 @@ def _bettors(log: Sequence[Mapping[str, Any]]) -> dict[str, Iterator[str]]:
         if request.get("command") in ("PlaceWagers", "Tip"):
             found.setdefault(request["seat"], []).append(entry["actor"])
     return {seat: iter(people) for seat, people in found.items()}
-
-
-def _command_behind(event: Event) -> Command:  # noqa: C901, PLR0911, PLR0912 - one case an event
-    """What was asked for, told by the first thing it made happen."""
-    match event:
-        case RoundOpened():
-            return OpenRound(event.deck)
-        case WagersPlaced():
-            return PlaceWagers(event.seat, dict(event.wagers))
-        case WagersTakenBack():
-            return TakeBackWagers(event.seat)
-        case TipGiven():
-            return Tip(event.seat, event.amount)
-        case TipBet():
-            return Tip(event.seat, event.amount, event.on)
-        case BettingClosed():
-            return CloseBetting()
-        case DeckShuffled():
-            return Shuffle(event.deck)
-        case DeckCut():
-            return Cut(event.at)
-        case CardsDealt():
-            return Deal()
-        case CardBurned():
-            return Burn()
-        case StubPutAway():
-            return PutAwayStub()
-        case CardsShown():
-            return ShowCards()
-        case Decided():
-            return Decision(event.seat, event.option)
-        case WagerSettled():
-            return SettleWagers()
-        case RoundOver():
-            return Collect()
-        case IrregularityFound():
-            return ReportIrregularity(event.kind)
-        case RulingGiven():
-            return Ruling(event.verdict, event.by)
-        case RoundVoided():
-            return Interrupt(event.why.removeprefix(_VOID).removesuffix("."))
-        case ShufflerChecked():
-            return SupervisorCheck(event.by)
-    raise InputError(f"{type(event).__name__} never happens by itself.")

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
-from pitboss.round import WagerReturned, WagerSettled
+from pitboss.codec import Json
+from pitboss.round import WagerReturned, WagerSettled, event_to_json
 from pitboss.table.canonical import canonical, chained
 from pitboss.table.codec import is_of_round
 from pitboss.table.records.entry import Entry
 from pitboss.table.state import Table
 from pitboss.table.storage.rows import RoundRow
 from pitboss.table.times import in_words
+from pitboss.wording.reasons import Reason, Told, read_reason
 
-__all__ = ["FORMAT", "make_record", "played"]
+__all__ = ["EARLIER", "FORMAT", "make_record", "played", "reason_on_record"]
 
-FORMAT: Final = "pitboss round 1"
+FORMAT: Final = "pitboss round 2"
+EARLIER: Final = "pitboss round 1"
+"""Without the moves of the round, and with reasons as sentences: rounds that an earlier version began."""
 
 
 def make_record(table: Table, story: Sequence[tuple[int, Entry]], *, previous: str) -> RoundRow:
     """The record of the round that has just ended; `story` is its part of the log."""
     events = [event for _, entry in story for event in entry.events if is_of_round(event)]
+    form = EARLIER if any(entry.moves is None for _, entry in story) else FORMAT
     record = {
-        **_identity(table, story),
-        **played(table, events),
+        **_identity(table, story, form),
+        **played(table, events, form),
         **_ledger(story),
         "events": events,
         "previous": previous,
@@ -32,10 +37,10 @@ def make_record(table: Table, story: Sequence[tuple[int, Entry]], *, previous: s
     return RoundRow(number=table.number, record=text, hash=chained(previous, text))
 
 
-def _identity(table: Table, story: Sequence[tuple[int, Entry]]) -> dict[str, Any]:
+def _identity(table: Table, story: Sequence[tuple[int, Entry]], form: str) -> Json:
     first, last = story[0], story[-1]
     return {
-        "record": FORMAT,
+        "record": form,
         "table": table.id,
         "title": table.title,
         "round": table.number,
@@ -46,7 +51,7 @@ def _identity(table: Table, story: Sequence[tuple[int, Entry]]) -> dict[str, Any
     }
 
 
-def played(table: Table, events: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def played(table: Table, events: Sequence[Json], form: str) -> Json:
     """What follows from the setting and the events alone, so that a replay can make it again."""
     state, setting = table.round, table.setting
     game = state.terms.game
@@ -68,11 +73,13 @@ def played(table: Table, events: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         },
         "cards": {place: [str(card) for card in cards] for place, cards in state.cards.items()},
         "burned": [str(card) for card in state.burned],
-        "settlement": [_settlement(seat, wager, settled) for (seat, wager), settled in state.settled.items()],
+        "settlement": [
+            _settlement(seat, wager, settled, form) for (seat, wager), settled in state.settled.items()
+        ],
     }
 
 
-def _settlement(seat: str, wager: str, settled: WagerSettled | WagerReturned) -> dict[str, Any]:
+def _settlement(seat: str, wager: str, settled: WagerSettled | WagerReturned, form: str) -> Json:
     if isinstance(settled, WagerReturned):
         staked = returned = settled.amount
         result = "void"
@@ -84,11 +91,16 @@ def _settlement(seat: str, wager: str, settled: WagerSettled | WagerReturned) ->
         "staked": staked,
         "returned": returned,
         "result": result,
-        "why": settled.why,
+        **({"why": settled.why} if form == EARLIER else {"reason": event_to_json(settled)["reason"]}),
     }
 
 
-def _ledger(story: Sequence[tuple[int, Entry]]) -> dict[str, Any]:
+def reason_on_record(line: Json) -> Reason:
+    """The reason of a line of a record's settlement, in either form."""
+    return Told(line["why"]) if "why" in line else read_reason(line["reason"])
+
+
+def _ledger(story: Sequence[tuple[int, Entry]]) -> Json:
     return {
         "log": [
             {
@@ -97,6 +109,7 @@ def _ledger(story: Sequence[tuple[int, Entry]]) -> dict[str, Any]:
                 "actor": entry.actor,
                 "role": entry.role,
                 "request": entry.request,
+                **({} if entry.moves is None else {"moves": entry.moves}),
             }
             for sequence, entry in story
         ],
@@ -108,7 +121,7 @@ def _ledger(story: Sequence[tuple[int, Entry]]) -> dict[str, Any]:
     }
 
 
-def _shuffle(table: Table, events: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def _shuffle(table: Table, events: Sequence[Json]) -> Json:
     """What a player needs to check the shuffle with nothing else at hand."""
     return {
         "table": table.id,

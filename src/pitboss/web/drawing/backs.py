@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from htpy import Node
+
 from pitboss.web.drawing.suits import pip
 from pitboss.web.drawing.svg import element, hashed_hue, number
 
@@ -40,12 +42,12 @@ def back_colour(name: str) -> str:
     return known or f"hsl({hashed_hue(name)} 55% 30%)"
 
 
-def back_art(name: str) -> str:
+def back_art(name: str) -> Node:
     """What is printed inside the white margin of a face-down card."""
     ink = back_colour(name)
     return (
-        element("rect", x=6, y=6, width=88, height=128, rx=4.5, fill=ink)
-        + element(
+        element("rect", x=6, y=6, width=88, height=128, rx=4.5, fill=ink),
+        element(
             "path",
             d=_lozenges(),
             fill="none",
@@ -53,12 +55,10 @@ def back_art(name: str) -> str:
             stroke_width=3.5,
             stroke_opacity=0.28,
             stroke_dasharray="3.5 2.157",
-        )
-        + element("path", d=_lines(), fill="none", stroke=_PAPER, stroke_width=0.8, stroke_opacity=0.5)
-        + element(
-            "rect", x=9, y=9, width=82, height=122, rx=2.6, fill="none", stroke=_PAPER, stroke_width=1.3
-        )
-        + _medallion(ink)
+        ),
+        element("path", d=_lines(), fill="none", stroke=_PAPER, stroke_width=0.8, stroke_opacity=0.5),
+        element("rect", x=9, y=9, width=82, height=122, rx=2.6, fill="none", stroke=_PAPER, stroke_width=1.3),
+        _medallion(ink),
     )
 
 
@@ -82,15 +82,16 @@ def _lines() -> str:
     return falling + "".join(f"M{90 - x1} {10 + y1}L{90 - x2} {10 + y2}" for x1, y1, x2, y2 in ends)
 
 
-def _medallion(ink: str) -> str:
+def _medallion(ink: str) -> Node:
     """Four suits around a lozenge, the same from either end."""
-    shapes = (
-        element("circle", cx=50, cy=70, r=23.5, fill=_PAPER)
-        + element("circle", cx=50, cy=70, r=21.6, fill=ink)
-        + element("circle", cx=50, cy=70, r=19, fill="none", stroke=_PAPER, stroke_width=0.9)
-        + element("path", d="M50 64.4L55.6 70L50 75.6L44.4 70Z", fill=_PAPER)
-        + element("path", d="M50 67.4L52.6 70L50 72.6L47.4 70Z", fill=ink)
+    return (
+        element("circle", cx=50, cy=70, r=23.5, fill=_PAPER),
+        element("circle", cx=50, cy=70, r=21.6, fill=ink),
+        element("circle", cx=50, cy=70, r=19, fill="none", stroke=_PAPER, stroke_width=0.9),
+        element("path", d="M50 64.4L55.6 70L50 75.6L44.4 70Z", fill=_PAPER),
+        element("path", d="M50 67.4L52.6 70L50 72.6L47.4 70Z", fill=ink),
+        pip("s", x=50, y=58, size=10, colour=_PAPER),
+        pip("h", x=38, y=70, size=9, colour=_PAPER),
+        pip("c", x=50, y=82, size=10, colour=_PAPER),
+        pip("d", x=62, y=70, size=10, colour=_PAPER),
     )
-    upright = pip("s", x=50, y=58, size=10, colour=_PAPER) + pip("h", x=38, y=70, size=9, colour=_PAPER)
-    turned = pip("c", x=50, y=82, size=10, colour=_PAPER) + pip("d", x=62, y=70, size=10, colour=_PAPER)
-    return shapes + upright + turned

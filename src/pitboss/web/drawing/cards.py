@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
+from htpy import Element, Fragment, Node
+
 from pitboss.cards import Card
 from pitboss.web.drawing.backs import back_art
 from pitboss.web.drawing.courts import court
 from pitboss.web.drawing.suits import FOUR_COLOURS, TWO_COLOURS, index, pip
-from pitboss.web.drawing.svg import element, picture
+from pitboss.web.drawing.svg import drawn_once, element, picture
 
 __all__ = ["CARD_HEIGHT", "CARD_WIDTH", "card_label", "card_svg"]
 
@@ -48,13 +50,13 @@ def card_svg(
     title: str | None = None,
     four_colour: bool = False,
     compact: bool = False,
-) -> str:
+) -> Fragment:
     """A card face up, or face down when None; `compact` keeps index and suit only, for tiny cards."""
     return _drawn(card, back, title or card_label(card, back=back), four_colour, compact)
 
 
 @lru_cache(maxsize=512)
-def _drawn(card: Card | None, back: str, label: str, four_colour: bool, compact: bool) -> str:  # noqa: FBT001
+def _drawn(card: Card | None, back: str, label: str, four_colour: bool, compact: bool) -> Fragment:  # noqa: FBT001
     paper = element(
         "rect",
         x=0.6,
@@ -67,34 +69,37 @@ def _drawn(card: Card | None, back: str, label: str, four_colour: bool, compact:
         stroke_width=1.2,
     )
     if card is None:
-        return _framed(paper + back_art(back), label, "pb-card pb-card--down")
+        return _framed(paper, back_art(back), label=label, classes="pb-card pb-card--down")
     colour = (FOUR_COLOURS if four_colour else TWO_COLOURS)[card.suit]
-    art = _compact(card, colour) if compact else _corners(card, colour) + _middle(card, colour)
-    return _framed(paper + art, label, "pb-card pb-card--up")
+    art = _compact(card, colour) if compact else (_corners(card, colour), _middle(card, colour))
+    return _framed(paper, art, label=label, classes="pb-card pb-card--up")
 
 
-def _framed(content: str, label: str, classes: str) -> str:
-    return picture(content, width=CARD_WIDTH, height=CARD_HEIGHT, label=label, classes=classes)
+def _framed(*content: Node, label: str, classes: str) -> Fragment:
+    return drawn_once(picture(*content, width=CARD_WIDTH, height=CARD_HEIGHT, label=label, classes=classes))
 
 
-def _corners(card: Card, colour: str) -> str:
-    corner = index(card.rank, x=5.6, y=8, height=26, colour=colour, weight=4.2)
-    corner += pip(card.suit, x=14.6, y=46, size=15, colour=colour)
-    return element("g", corner) + element("g", corner, transform="rotate(180 50 70)")
+def _corners(card: Card, colour: str) -> Node:
+    corner = (
+        index(card.rank, x=5.6, y=8, height=26, colour=colour, weight=4.2),
+        pip(card.suit, x=14.6, y=46, size=15, colour=colour),
+    )
+    return element("g", corner), element("g", corner, transform="rotate(180 50 70)")
 
 
-def _compact(card: Card, colour: str) -> str:
-    return index(card.rank, x=9, y=11, height=52, colour=colour, weight=4.2) + pip(
-        card.suit, x=63, y=98, size=62, colour=colour
+def _compact(card: Card, colour: str) -> Node:
+    return (
+        index(card.rank, x=9, y=11, height=52, colour=colour, weight=4.2),
+        pip(card.suit, x=63, y=98, size=62, colour=colour),
     )
 
 
-def _middle(card: Card, colour: str) -> str:
+def _middle(card: Card, colour: str) -> Node:
     if card.rank == 14:
         return _ace(card, colour)
     if card.rank > 10:
         return court(card.rank, card.suit, colour=colour)
-    return "".join(
+    return [
         element(
             "g",
             pip(
@@ -108,18 +113,17 @@ def _middle(card: Card, colour: str) -> str:
             class_="pip",
         )
         for x, y in _PIPS[card.rank]
-    )
+    ]
 
 
-def _ace(card: Card, colour: str) -> str:
+def _ace(card: Card, colour: str) -> Element:
     """One large pip; the ace of spades carries the maker's ornament, as decks have it."""
     if card.suit != "s":
         return element("g", pip(card.suit, x=50, y=70, size=48, colour=colour), class_="pip")
     large = pip("s", x=50, y=68, size=51, colour=colour)
-    inner = pip("s", x=50, y=66.5, size=35, colour="#fffdf8") + pip(
-        "s", x=50, y=66.5, size=31.5, colour=colour
-    )
+    light = pip("s", x=50, y=66.5, size=35, colour="#fffdf8")
+    dark = pip("s", x=50, y=66.5, size=31.5, colour=colour)
     star = element(
         "path", d="M50 59L52.6 65.4L59 68L52.6 70.6L50 77L47.4 70.6L41 68L47.4 65.4Z", fill="#dca63a"
     )
-    return element("g", large + inner + star, class_="pip")
+    return element("g", large, light, dark, star, class_="pip")

@@ -8,8 +8,10 @@ from math import gcd
 from types import MappingProxyType
 from typing import Final
 
+from htpy import Element, Fragment
+
 from pitboss.errors import InputError
-from pitboss.web.drawing.svg import element, hashed_hue, picture
+from pitboss.web.drawing.svg import drawn_once, element, hashed_hue, picture
 from pitboss.wording import dollars
 
 __all__ = ["CHIP_COLOURS", "chip_face", "chip_svg", "fewest_chips", "stack_svg"]
@@ -52,14 +54,15 @@ def chip_face(cents: int) -> str:
     return f"${cents // 100}"
 
 
-def chip_svg(cents: int, *, title: str | None = None) -> str:
+@lru_cache(maxsize=64)
+def chip_svg(cents: int, *, title: str | None = None) -> Fragment:
     """One chip seen from above."""
     clay, spots, ink = _colours(cents)
     face = chip_face(cents)
     size = {2: 20.0, 3: 17.0, 4: 13.5}.get(len(face), 11.0)
     content = (
-        element("circle", cx=32, cy=32, r=31, fill=clay, stroke="#00000059", stroke_width=1)
-        + element(
+        element("circle", cx=32, cy=32, r=31, fill=clay, stroke="#00000059", stroke_width=1),
+        element(
             "circle",
             cx=32,
             cy=32,
@@ -69,9 +72,9 @@ def chip_svg(cents: int, *, title: str | None = None) -> str:
             stroke_width=8,
             stroke_dasharray="12.5 15.25",
             stroke_dashoffset=6.25,
-        )
-        + element("circle", cx=32, cy=32, r=21.4, fill=clay, stroke=spots, stroke_width=1.4)
-        + element(
+        ),
+        element("circle", cx=32, cy=32, r=21.4, fill=clay, stroke=spots, stroke_width=1.4),
+        element(
             "circle",
             cx=32,
             cy=32,
@@ -81,14 +84,14 @@ def chip_svg(cents: int, *, title: str | None = None) -> str:
             stroke_width=0.8,
             stroke_dasharray="1.6 1.9",
             stroke_opacity=0.75,
-        )
-        + element(
+        ),
+        element(
             "path",
             d="M9.5 21A25.5 25.5 0 0 1 54.5 21A30.2 30.2 0 0 0 9.5 21Z",
             fill="#ffffff",
             fill_opacity=0.16,
-        )
-        + element(
+        ),
+        element(
             "text",
             face,
             x=32,
@@ -99,13 +102,20 @@ def chip_svg(cents: int, *, title: str | None = None) -> str:
             font_weight=800,
             text_anchor="middle",
             dominant_baseline="central",
-        )
+        ),
     )
-    return picture(content, width=64, height=64, label=title or f"{_worth(cents)} chip", classes="pb-chip")
+    return drawn_once(
+        picture(*content, width=64, height=64, label=title or f"{_worth(cents)} chip", classes="pb-chip")
+    )
 
 
-def stack_svg(cents: int, denominations: Sequence[int], *, title: str | None = None) -> str:
+def stack_svg(cents: int, denominations: Sequence[int], *, title: str | None = None) -> Fragment:
     """An amount as piles of the fewest chips, large ones below; very tall piles are cut, the label is not."""
+    return _stack(cents, tuple(denominations), title or f"{dollars(cents)} in chips")
+
+
+@lru_cache(maxsize=1024)
+def _stack(cents: int, denominations: tuple[int, ...], label: str) -> Fragment:
     chips = [
         worth
         for worth, count in fewest_chips(cents, denominations)
@@ -115,23 +125,24 @@ def stack_svg(cents: int, denominations: Sequence[int], *, title: str | None = N
     rise = 7.0
     tallest = max((len(pile) for pile in piles), default=0)
     height = 34 + rise * max(tallest, 1)
-    drawn = "".join(
+    drawn = [
         _side(worth, x=4 + 66.0 * column, y=height - 17 - rise * (level + 1))
         for column, pile in enumerate(piles)
         for level, worth in enumerate(pile)
-    )
+    ]
     width = 68 + 66.0 * max(len(piles) - 1, 0)
-    return picture(
+    stack = picture(
         drawn or element("g"),
         width=width,
         height=height,
-        label=title or f"{dollars(cents)} in chips",
+        label=label,
         classes="pb-stack",
         style=f"--pb-piles:{max(len(piles), 1)}",
     )
+    return drawn_once(stack)
 
 
-def _side(cents: int, *, x: float, y: float) -> str:
+def _side(cents: int, *, x: float, y: float) -> Element:
     """A chip in a pile: its edge with spots, its top face, and its value on it."""
     clay, spots, ink = _colours(cents)
     thick = 7.0
@@ -145,10 +156,10 @@ def _side(cents: int, *, x: float, y: float) -> str:
     )
     return element(
         "g",
-        element("path", d=edge, fill=clay, stroke="#0000006b", stroke_width=0.8)
-        + element("path", d=marks, fill=spots)
-        + element("ellipse", cx=x + 30, cy=y, rx=30, ry=14, fill=clay, stroke="#00000040", stroke_width=0.8)
-        + element(
+        element("path", d=edge, fill=clay, stroke="#0000006b", stroke_width=0.8),
+        element("path", d=marks, fill=spots),
+        element("ellipse", cx=x + 30, cy=y, rx=30, ry=14, fill=clay, stroke="#00000040", stroke_width=0.8),
+        element(
             "ellipse",
             cx=x + 30,
             cy=y,
@@ -158,9 +169,9 @@ def _side(cents: int, *, x: float, y: float) -> str:
             stroke=spots,
             stroke_width=4.4,
             stroke_dasharray="11 14.2",
-        )
-        + element("ellipse", cx=x + 30, cy=y, rx=20.4, ry=9, fill=clay, stroke=spots, stroke_width=1)
-        + element(
+        ),
+        element("ellipse", cx=x + 30, cy=y, rx=20.4, ry=9, fill=clay, stroke=spots, stroke_width=1),
+        element(
             "text",
             chip_face(cents),
             x=x + 30,

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
+from htpy import Element, Fragment
+
 from pitboss.errors import InputError
-from pitboss.web.drawing.svg import element, number
+from pitboss.web.drawing.svg import drawn_once, element, number
 
 __all__ = ["SeatPosition", "felt_svg", "seat_positions"]
 
@@ -43,28 +46,31 @@ def seat_positions(seats: int) -> tuple[SeatPosition, ...]:
     return tuple(positions)
 
 
-def felt_svg(title: str, *, legend: str = "", uid: str = "pb-felt") -> str:
+@lru_cache(maxsize=64)
+def felt_svg(title: str, *, legend: str = "", uid: str = "pb-felt") -> Fragment:
     """The table seen from above, for the background of the seats; `uid` keeps two on one page apart."""
     outline = _table(0)
-    return element(
-        "svg",
-        _definitions(uid)
-        + element("path", d=outline, fill=f"url(#{uid}-wood)")
-        + element("path", d=outline, fill=f"url(#{uid}-grain)")
-        + element("path", d=_table(4), fill="none", stroke="#ffffff", stroke_opacity=0.22, stroke_width=2)
-        + element("path", d=_table(34), fill="#1a0f08")
-        + element("path", d=_table(37), fill=f"url(#{uid}-cloth)")
-        + element("path", d=_table(37), fill=f"url(#{uid}-weave)")
-        + element("path", d=_table(37), fill=f"url(#{uid}-shade)")
-        + element("path", d=_table(46), fill="none", stroke=_GOLD, stroke_opacity=0.55, stroke_width=1.6)
-        + element("path", d=_table(51), fill="none", stroke=_GOLD, stroke_opacity=0.25, stroke_width=0.8)
-        + _arc_text(uid, "title", title.upper(), size=_title_size(title), spacing=3)
-        + (_arc_text(uid, "legend", legend, size=15, spacing=1) if legend else ""),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
-        class_="pb-felt__table",
-        aria_hidden="true",
-        focusable="false",
+    return drawn_once(
+        element(
+            "svg",
+            _definitions(uid),
+            element("path", d=outline, fill=f"url(#{uid}-wood)"),
+            element("path", d=outline, fill=f"url(#{uid}-grain)"),
+            element("path", d=_table(4), fill="none", stroke="#ffffff", stroke_opacity=0.22, stroke_width=2),
+            element("path", d=_table(34), fill="#1a0f08"),
+            element("path", d=_table(37), fill=f"url(#{uid}-cloth)"),
+            element("path", d=_table(37), fill=f"url(#{uid}-weave)"),
+            element("path", d=_table(37), fill=f"url(#{uid}-shade)"),
+            element("path", d=_table(46), fill="none", stroke=_GOLD, stroke_opacity=0.55, stroke_width=1.6),
+            element("path", d=_table(51), fill="none", stroke=_GOLD, stroke_opacity=0.25, stroke_width=0.8),
+            _arc_text(uid, "title", title.upper(), size=_title_size(title), spacing=3),
+            _arc_text(uid, "legend", legend, size=15, spacing=1) if legend else None,
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
+            class_="pb-felt__table",
+            aria_hidden="true",
+            focusable="false",
+        )
     )
 
 
@@ -85,27 +91,28 @@ def _table(inset: float) -> str:
     )
 
 
-def _definitions(uid: str) -> str:
-    wood = "".join(
+def _definitions(uid: str) -> Element:
+    wood = [
         element("stop", offset=offset, style=f"stop-color:var({name}, {colour})")
         for offset, name, colour in (
             ("0", "--pb-rail-light", "#7a4a28"),
             ("0.5", "--pb-rail", "#55301a"),
             ("1", "--pb-rail-dark", "#2f190d"),
         )
-    )
-    cloth = "".join(
+    ]
+    cloth = [
         element("stop", offset=offset, style=f"stop-color:var({name}, {colour})")
         for offset, name, colour in (
             ("0", "--pb-felt-light", "#14704d"),
             ("0.62", "--pb-felt", "#0f5a3e"),
             ("1", "--pb-felt-dark", "#0a4530"),
         )
+    ]
+    shade = (
+        element("stop", offset="0.72", stop_color="#000000", stop_opacity="0"),
+        element("stop", offset="1", stop_color="#000000", stop_opacity="0.34"),
     )
-    shade = element("stop", offset="0.72", stop_color="#000000", stop_opacity="0") + element(
-        "stop", offset="1", stop_color="#000000", stop_opacity="0.34"
-    )
-    grain = "".join(
+    grain = [
         element(
             "path",
             d=f"M0 {y}C60 {y - bend} 140 {y + bend} 200 {y}",
@@ -120,18 +127,20 @@ def _definitions(uid: str) -> str:
             (15, 2, 0.14, 1),
             (21, 4, 0.08, 1.4),
         )
+    ]
+    weave = (
+        element("path", d="M0 0L4 4M4 0L0 4", stroke="#ffffff", stroke_opacity=0.035, stroke_width=0.7),
+        element("path", d="M0 2H4M2 0V4", stroke="#000000", stroke_opacity=0.05, stroke_width=0.6),
     )
-    weave = element("path", d="M0 0L4 4M4 0L0 4", stroke="#ffffff", stroke_opacity=0.035, stroke_width=0.7)
-    weave += element("path", d="M0 2H4M2 0V4", stroke="#000000", stroke_opacity=0.05, stroke_width=0.6)
     return element(
         "defs",
-        element("linearGradient", wood, id=f"{uid}-wood", x1="0", y1="0", x2="0", y2="1")
-        + element("radialGradient", cloth, id=f"{uid}-cloth", cx="0.5", cy="0.38", r="0.72")
-        + element("radialGradient", shade, id=f"{uid}-shade", cx="0.5", cy="0.36", r="0.74")
-        + element("pattern", grain, id=f"{uid}-grain", width=200, height=24, patternUnits="userSpaceOnUse")
-        + element("pattern", weave, id=f"{uid}-weave", width=4, height=4, patternUnits="userSpaceOnUse")
-        + element("path", id=f"{uid}-title", d="M270 278C420 362 780 362 930 278")
-        + element("path", id=f"{uid}-legend", d="M270 308C420 390 780 390 930 308"),
+        element("linearGradient", wood, id=f"{uid}-wood", x1="0", y1="0", x2="0", y2="1"),
+        element("radialGradient", cloth, id=f"{uid}-cloth", cx="0.5", cy="0.38", r="0.72"),
+        element("radialGradient", shade, id=f"{uid}-shade", cx="0.5", cy="0.36", r="0.74"),
+        element("pattern", grain, id=f"{uid}-grain", width=200, height=24, patternUnits="userSpaceOnUse"),
+        element("pattern", weave, id=f"{uid}-weave", width=4, height=4, patternUnits="userSpaceOnUse"),
+        element("path", id=f"{uid}-title", d="M270 278C420 362 780 362 930 278"),
+        element("path", id=f"{uid}-legend", d="M270 308C420 390 780 390 930 308"),
     )
 
 
@@ -139,13 +148,9 @@ def _title_size(title: str) -> float:
     return min(26.0, 770 / max(len(title), 1))
 
 
-def _arc_text(uid: str, name: str, words: str, *, size: float, spacing: float) -> str:
+def _arc_text(uid: str, name: str, words: str, *, size: float, spacing: float) -> Element:
     """Words along the table's curve, between the community cards and the seats."""
-    run = element("textPath", _escaped(words), href=f"#{uid}-{name}", startOffset="50%", text_anchor="middle")
+    run = element("textPath", words, href=f"#{uid}-{name}", startOffset="50%", text_anchor="middle")
     return element(
         "text", run, fill=_GOLD, fill_opacity=0.9, font_family=_FONT, font_size=size, letter_spacing=spacing
     )
-
-
-def _escaped(words: str) -> str:
-    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

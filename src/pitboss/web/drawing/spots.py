@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
+from htpy import Element, Fragment
+
 from pitboss.rules import Decide, Game, PayByTable, Pot, Settle, Wager
-from pitboss.web.drawing.svg import element, number
+from pitboss.web.drawing.svg import drawn_once, element, number
 
 __all__ = ["SEAT_WIDTH", "Shape", "Spot", "seat_height", "seat_spots", "spot_svg"]
 
@@ -78,10 +81,11 @@ def seat_height(spots: Iterable[Spot]) -> float:
     return max(spot.y + spot.h for spot in spots)
 
 
-def spot_svg(spot: Spot) -> str:
+@lru_cache(maxsize=1024)
+def spot_svg(spot: Spot) -> Fragment:
     """The line printed on the felt; it takes the colour of the text around it."""
-    lines = "".join(_outline(spot, inset, width) for inset, width in ((0.6, 0.8), (2.2, 0.3)))
-    return element(
+    lines = [_outline(spot, inset, width) for inset, width in ((0.6, 0.8), (2.2, 0.3))]
+    mark = element(
         "svg",
         lines,
         xmlns="http://www.w3.org/2000/svg",
@@ -90,9 +94,10 @@ def spot_svg(spot: Spot) -> str:
         aria_hidden="true",
         focusable="false",
     )
+    return drawn_once(mark)
 
 
-def _outline(spot: Spot, inset: float, width: float) -> str:
+def _outline(spot: Spot, inset: float, width: float) -> Element:
     w, h = spot.w, spot.h
     pen: dict[str, str | float] = {"fill": "none", "stroke": "currentColor", "stroke_width": width}
     if spot.shape == "circle":

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from htpy import Element
+
 from pitboss.web.drawing.svg import element, number
 
 __all__ = ["FOUR_COLOURS", "TWO_COLOURS", "index", "pip"]
@@ -58,7 +60,7 @@ _INDICES: Final[Mapping[int, str]] = MappingProxyType(
 )
 
 
-def pip(suit: str, *, x: float, y: float, size: float, colour: str, upside_down: bool = False) -> str:
+def pip(suit: str, *, x: float, y: float, size: float, colour: str, upside_down: bool = False) -> Element:
     """One suit mark of that height, centred at a point."""
     scale = number(size / 20)
     turn = f"rotate(180) scale({scale})" if upside_down else f"scale({scale})"
@@ -67,7 +69,7 @@ def pip(suit: str, *, x: float, y: float, size: float, colour: str, upside_down:
     )
 
 
-def index(rank: int, *, x: float, y: float, height: float, colour: str, weight: float = 3.9) -> str:
+def index(rank: int, *, x: float, y: float, height: float, colour: str, weight: float = 3.9) -> Element:
     """The rank in the corner, drawn with one pen from its top left point."""
     scale = height / 28
     return element(

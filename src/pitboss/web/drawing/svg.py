@@ -1,11 +1,12 @@
-"""Small pieces of SVG: escaped attributes, numbers without noise, the frame every drawing shares."""
+"""Small pieces of SVG: numbers without noise, and the outline that all drawings share."""
 
 from __future__ import annotations
 
-from html import escape
 from zlib import crc32
 
-__all__ = ["element", "hashed_hue", "number", "picture"]
+from htpy import Element, Fragment, Node, Renderable, fragment
+
+__all__ = ["drawn_once", "element", "hashed_hue", "number", "picture"]
 
 
 def number(value: float) -> str:
@@ -14,20 +15,20 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def element(tag: str, content: str = "", /, **attributes: str | float) -> str:
+def element(tag: str, /, *content: Node, **attributes: str | float) -> Element:
     """One SVG element; `stroke_width` is written `stroke-width`, `class_` is `class`."""
-    written = "".join(f' {_attribute(name)}="{_value(value)}"' for name, value in attributes.items())
-    return f"<{tag}{written}>{content}</{tag}>" if content else f"<{tag}{written}/>"
+    written = {name: each if isinstance(each, str) else number(each) for name, each in attributes.items()}
+    return Element(tag)(**written)[content]
 
 
 def picture(
-    content: str, *, width: float, height: float, label: str, classes: str, style: str | None = None
-) -> str:
+    *content: Node, width: float, height: float, label: str, classes: str, style: str | None = None
+) -> Element:
     """A whole drawing with the words a screen reader speaks for it."""
     more = {} if style is None else {"style": style}
     return element(
         "svg",
-        content,
+        *content,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(width)} {number(height)}",
         class_=classes,
@@ -38,14 +39,11 @@ def picture(
     )
 
 
+def drawn_once(drawing: Renderable) -> Fragment:
+    """A drawing to keep: its text is made here, once, however often it is shown."""
+    return fragment[str(drawing)]
+
+
 def hashed_hue(name: str) -> int:
     """The same hue for the same name, on every machine: for colours nobody listed."""
     return crc32(name.strip().lower().encode()) % 360
-
-
-def _attribute(name: str) -> str:
-    return name.rstrip("_").replace("_", "-")
-
-
-def _value(value: str | float) -> str:
-    return escape(value) if isinstance(value, str) else number(value)

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pitboss.codec import Json
 from pitboss.games import Catalogue
-from pitboss.round.spoken import told_of
 from pitboss.rules import Game
+from pitboss.table.records.round_record import reason_on_record
 from pitboss.web.drawing import table_places
-from pitboss.web.play.words import seat_label
+from pitboss.wording import spaced
 
 __all__ = ["Result", "RoundStory", "SeatStory", "tell"]
 
@@ -164,17 +165,15 @@ def _places(
     )
 
 
-def _results(
-    game: Game | None, settlement: list[Mapping[str, Any]], seat: str, *, own: bool
-) -> tuple[Result, ...]:
+def _results(game: Game | None, settlement: list[Json], seat: str, *, own: bool) -> tuple[Result, ...]:
     labels = {} if game is None else {name: wager.label for name, wager in game.wagers.items()}
     return tuple(
         Result(
-            label=labels.get(each["wager"], each["wager"]),
+            label=labels.get(each["wager"]) or str(each["wager"]),
             staked=each["staked"],
             returned=each["returned"],
             result=each["result"],
-            why=each["why"] if own else told_of(each["why"], seat_label(seat)),
+            why=reason_on_record(each).sentence(None if own else spaced(seat)),
         )
         for each in settlement
         if each["seat"] == seat

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
+import htpy as h
+from htpy import Element
 from nicegui import ui
 
 from pitboss.advise import Advice
 from pitboss.round import Terms
 from pitboss.rules import Decide
+from pitboss.web.frame.forms import button as submit_button
+from pitboss.web.frame.forms import link_button
+from pitboss.web.frame.pages.region import markup, written
+from pitboss.web.pages.drawn import sit_form
 from pitboss.web.pages.shown import Shown
 from pitboss.web.play.betting import total
 from pitboss.web.play.situation import Choice, choices
-from pitboss.web.play.words import units
-from pitboss.wording import dollars
+from pitboss.wording import dollars, typeset
 
 __all__ = ["Answers"]
 
@@ -41,20 +45,18 @@ class Answers:
                 self._button(button)
 
     def _button(self, button: _Button) -> None:
-        if button.form:
-            ui.html(button.form, sanitize=False).classes("pb-contents")
+        if button.form is not None:
+            markup(button.form)
             return
         element = ui.element("button").classes(f"pb-button {button.classes}").props("type=button")
         element.props(f"data-act={button.act}")
         if button.disabled:
             element.props("disabled")
         element.on("click", lambda _, act=button.act: self._act(act), [])
-        below = f"<small>{escape(button.below)}</small>" if button.below else ""
-        mark = f'<span class="pb-advice__mark">{escape(button.mark)}</span>' if button.mark else ""
+        below = button.below and h.small[button.below]
+        mark = button.mark and h.span(".pb-advice__mark")[button.mark]
         with element:
-            ui.html(f"<span>{escape(button.label)}</span>{below}{mark}", sanitize=False, tag="span").classes(
-                "pb-contents"
-            )
+            markup((h.span[button.label], below, mark), tag="span")
 
     def _buttons(self, shown: Shown) -> list[_Button]:
         match shown.situation.phase:
@@ -100,22 +102,17 @@ class Answers:
         else:
             best = advice.best == choice.option
             classes = "pb-button--primary pb-button--best" if best else ""
-            mark = f"{units(advice.options[choice.option])}{' best' if best else ''}"
+            mark = typeset.fixed(advice.options[choice.option], 4, plus=True) + (" best" if best else "")
         return _Button(
             act=f"option:{choice.option}", label=choice.label, below=choice.below, classes=classes, mark=mark
         )
 
-    def _sit_form(self, shown: Shown) -> str:
+    def _sit_form(self, shown: Shown) -> Element:
         view = shown.view
-        if view["closed"] or all(each is not None for each in view["seats"].values()):
-            return '<a class="pb-button" href="/">Back to the lobby</a>'
-        if view["you"] is not None and view["you"]["role"] != "player":
-            return '<a class="pb-button" href="/">Back to the lobby</a>'
-        return (
-            '<form method="post" action="/door/sit" class="pb-contents">'
-            f'<input type="hidden" name="table" value="{escape(self._table)}">'
-            '<button type="submit" class="pb-button pb-button--primary">Sit down</button></form>'
-        )
+        full = all(each is not None for each in view["seats"].values())
+        if view["closed"] or full or (view["you"] is not None and view["you"]["role"] != "player"):
+            return link_button("/", "Back to the lobby")
+        return sit_form(self._table, submit_button("Sit down", kind="primary"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,11 +125,11 @@ class _Button:
     classes: str = ""
     mark: str = ""
     disabled: bool = False
-    form: str = ""
+    form: Element | None = None
 
     @property
     def key(self) -> object:
-        return (self.act, self.label, self.below, self.classes, self.mark, self.disabled, self.form)
+        return (self.act, self.label, self.below, self.classes, self.mark, self.disabled, written(self.form))
 
 
 def _gives_up(terms: Terms, decision: str | None) -> set[str]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from html import escape
 from typing import Any
 
 from nicegui import ui
 
 from pitboss.round import Irregularity, Terms
-from pitboss.web.pages.frame import markup, panel
-from pitboss.web.pages.painting import Painted, Region
+from pitboss.web.frame.pages.frame import panel
+from pitboss.web.frame.pages.region import Painted, Region, markup, press_button
 from pitboss.web.play.dealing import MOVES, next_move
+from pitboss.wording import cap
 
 __all__ = ["DealerPanel"]
 
@@ -35,26 +35,19 @@ class DealerPanel:
                 with ui.element("div").classes("pb-actions"):
                     for kind, label in MOVES.items():
                         if kind != "cut" or terms.by_hand:
-                            _button(label, partial(move, kind), f"data-move={kind}")
+                            press_button(label, partial(move, kind), props=f"data-move={kind}")
             with ui.element("details"):
                 markup("Irregularities", tag="summary")
                 with ui.element("div").classes("pb-actions"):
                     for each in Irregularity:
-                        words = each.words[:1].upper() + each.words[1:]
-                        _button(words, partial(report, each.value), f"data-irregularity={each.value}")
+                        props = f"data-irregularity={each.value}"
+                        press_button(cap(each.words), partial(report, each.value), props=props)
         self._kind: str | None = None
 
     def show(self, view: Mapping[str, Any], problem: str) -> None:
         self._kind = next_move(view, self._terms)
         words = view["round"]["next"] or "wait"
-        self._next.show(f"Next: {escape(words)}.")
-        self._main_words.show(escape(MOVES[self._kind]) if self._kind else "Waiting")
+        self._next.show(f"Next: {words}.")
+        self._main_words.show(MOVES[self._kind] if self._kind else "Waiting")
         self._main.paint("pb-button pb-button--primary", disabled=False if self._kind is not None else "")
-        self._problem.show(escape(problem))
-
-
-def _button(label: str, act: Callable[[], Any], props: str) -> None:
-    element = ui.element("button").classes("pb-button pb-button--small").props(f"type=button {props}")
-    element.on("click", lambda _: act(), [])
-    with element:
-        ui.html(escape(label), sanitize=False, tag="span").classes("pb-contents")
+        self._problem.show(problem)

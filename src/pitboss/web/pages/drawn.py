@@ -1,24 +1,29 @@
-"""Pieces of the felt as HTML: places with their cards, spots with their chips, the other seats."""
+"""Pieces of the felt: places with their cards, spots with their chips, the other seats."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
-from typing import Any
+from typing import Any, Final
+
+import htpy as h
+from htpy import Element, Node
 
 from pitboss.web.drawing import Place, Spot, seat_height, spot_svg, stack_svg
-from pitboss.web.pages.drawings import card_image
-from pitboss.web.play.words import option_label, seat_label, signed
-from pitboss.wording import dollars
+from pitboss.web.drawing.images import card_image
+from pitboss.web.frame.forms import hidden
+from pitboss.web.play.words import option_label, seat_label
+from pitboss.wording import dollars, typeset
 
 __all__ = [
     "Dealt",
     "Faces",
-    "cards_html",
-    "clock_html",
-    "place_html",
-    "seat_html",
+    "clock",
+    "drawn_cards",
+    "drawn_place",
+    "drawn_seat",
+    "outcome",
+    "sit_form",
     "spot_classes",
     "spot_inside",
     "spot_label",
@@ -26,6 +31,18 @@ __all__ = [
 
 Faces = Sequence[str | None]
 _RESULTS = {"win": "pb-spot--win", "lose": "pb-spot--lose", "push": "pb-spot--push", "void": "pb-spot--push"}
+_BOX: Final = h.span(".pb-place__box")
+_PLACE_HEAD: Final = h.span(".pb-place__head")
+_PLACE_LABEL: Final = h.span(".pb-place__label")
+_PLACE_HAND: Final = h.span(".pb-place__hand")
+_PLACE_BOXES: Final = h.div(".pb-place__boxes")
+_SPOT_LABEL: Final = h.span(".pb-spot__label")
+_SPOT_CHIPS: Final = h.span(".pb-spot__chips", aria_hidden="true")
+_SPOT_AMOUNT: Final = h.span(".pb-spot__amount")
+_SPOT_CAPTION: Final = h.span(".pb-spot__caption")
+_SPOT_RESULT: Final = h.span(".pb-spot__result")
+_SEAT_NAME: Final = h.span(".pb-seat__name")
+_SEAT_STAKE: Final = h.span(".pb-seat__stake")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,12 +54,12 @@ class Dealt:
     back: str
 
 
-def cards_html(dealt: Dealt, best: frozenset[str] = frozenset()) -> str:
+def drawn_cards(dealt: Dealt, best: frozenset[str] = frozenset()) -> list[Node]:
     """Cards side by side; with `best`, the others step back."""
-    return "".join(_card(dealt, number, best) for number in range(len(dealt.cards)))
+    return [_card(dealt, number, best) for number in range(len(dealt.cards))]
 
 
-def _card(dealt: Dealt, number: int, best: frozenset[str] = frozenset()) -> str:
+def _card(dealt: Dealt, number: int, best: frozenset[str] = frozenset()) -> Node:
     card, moves = dealt.cards[number], ""
     if number >= len(dealt.before):
         moves = "pb-card--deal"
@@ -53,17 +70,16 @@ def _card(dealt: Dealt, number: int, best: frozenset[str] = frozenset()) -> str:
     return card_image(card, back=dealt.back, classes=moves, order=number)
 
 
-def place_html(place: Place, dealt: Dealt, words: str = "") -> str:
+def drawn_place(place: Place, dealt: Dealt, words: str = "") -> Node:
     """One group of cards in its boxes, and what hand lies there."""
-    boxes = []
-    for number in range(place.cards):
-        inside = _card(dealt, number) if number < len(dealt.cards) else ""
-        boxes.append(f'<span class="pb-place__box">{inside}</span>')
-    hand = f'<span class="pb-place__hand">{escape(words)}</span>' if words else ""
     return (
-        '<span class="pb-place__head">'
-        f'<span class="pb-place__label">{escape(place.label)}</span>{hand}</span>'
-        f'<div class="pb-place__boxes">{"".join(boxes)}</div>'
+        _PLACE_HEAD[_PLACE_LABEL[place.label], words and _PLACE_HAND[words]],
+        _PLACE_BOXES[
+            [
+                _BOX[_card(dealt, number) if number < len(dealt.cards) else None]
+                for number in range(place.cards)
+            ]
+        ],
     )
 
 
@@ -74,20 +90,18 @@ def spot_inside(
     settled: Mapping[str, Any] | None,
     *,
     caption: str | None = None,
-) -> str:
+) -> Node:
     """What is printed on a spot and what lies on it."""
-    inner = f'{spot_svg(spot)}<span class="pb-spot__label">{escape(spot.label)}</span>'
+    printed = spot.caption if caption is None else caption
+    lying: Node = printed and _SPOT_CAPTION[printed]
     if stake:
-        inner += (
-            f'<span class="pb-spot__chips" aria-hidden="true">{stack_svg(stake, chips)}</span>'
-            f'<span class="pb-spot__amount">{dollars(stake)}</span>'
-        )
-    else:
-        told = spot.caption if caption is None else caption
-        inner += f'<span class="pb-spot__caption">{escape(told)}</span>' if told else ""
-    if settled is not None:
-        inner += f'<span class="pb-spot__result">{_result(settled)}</span>'
-    return inner
+        lying = _SPOT_CHIPS[stack_svg(stake, chips)], _SPOT_AMOUNT[dollars(stake)]
+    return (
+        spot_svg(spot),
+        _SPOT_LABEL[spot.label],
+        lying,
+        settled is not None and _SPOT_RESULT[_result(settled)],
+    )
 
 
 def spot_classes(
@@ -114,7 +128,7 @@ def spot_label(spot: Spot, stake: int, settled: Mapping[str, Any] | None) -> str
     return f"{told}, {result}"
 
 
-def seat_html(
+def drawn_seat(
     seat: str,
     sitter: Mapping[str, Any] | None,
     side: Mapping[str, Any] | None,
@@ -123,54 +137,70 @@ def seat_html(
     chips: Sequence[int],
     dealt: Dealt,
     over: bool,
-    sit: str = "",
-) -> str:
-    """Another seat: its spots, its cards, who sits there and what he has at stake."""
+) -> Node:
+    """Another seat: its spots, its cards, who sits there and what they have at stake."""
     if sitter is None:
-        if sit:
-            return sit
-        return f'<span class="pb-seat__name">{seat_label(seat)}</span>'
-    name = f'<span class="pb-seat__name">{escape(sitter["name"])}</span>'
+        return _SEAT_NAME[seat_label(seat)]
+    name = _SEAT_NAME[sitter["name"]]
     if side is None:
-        return f'{name}<span class="pb-seat__stake pb-seat__does">no wager</span>'
-    drawn = "".join(
-        f'<span class="{spot_classes(spot, stake, settled, folded=side["folded"], can=False)}" '
-        f'style="{spot.style}">{spot_inside(spot, stake, chips, None, caption="")}</span>'
-        for spot in spots
-        for stake, settled in [(side["wagers"].get(spot.wager, 0), side["settled"].get(spot.wager))]
-    )
-    height = f"{seat_height(spots):g}"
-    hand = cards_html(dealt)
-    fan = f'<div class="pb-cards pb-cards--fan">{hand}</div>' if hand else ""
+        return name, h.span(".pb-seat__stake.pb-seat__does")["no wager"]
+    hand = drawn_cards(dealt)
     return (
-        f'<div class="pb-spots" style="--pb-spots-h:{height}" aria-hidden="true">{drawn}</div>'
-        f"{name}{fan}{_standing(side, over=over)}"
+        h.div(".pb-spots", style=f"--pb-spots-h:{seat_height(spots):g}", aria_hidden="true")[
+            [_seat_spot(spot, side, chips) for spot in spots]
+        ],
+        name,
+        bool(hand) and h.div(".pb-cards.pb-cards--fan")[hand],
+        _standing(side, over=over),
     )
 
 
-def clock_html(clock: Mapping[str, Any] | None, now: int) -> str:
+def _seat_spot(spot: Spot, side: Mapping[str, Any], chips: Sequence[int]) -> Element:
+    stake, settled = side["wagers"].get(spot.wager, 0), side["settled"].get(spot.wager)
+    look = spot_classes(spot, stake, settled, folded=side["folded"], can=False)
+    return h.span(class_=look, style=spot.style)[spot_inside(spot, stake, chips, None, caption="")]
+
+
+def sit_form(table: str, button: Element, *, seat: str | None = None) -> Element:
+    """The form that takes a seat: any free one unless `seat` names it."""
+    return h.form(".pb-contents", method="post", action="/door/sit")[
+        hidden("table", table), seat and hidden("seat", seat), button
+    ]
+
+
+def clock(running: Mapping[str, Any] | None, now: int) -> Node:
     """The clock that runs; the browser counts from what is left."""
-    if clock is None:
-        return ""
-    left = max(0, clock["until"] - now)
-    return (
-        f'<div class="pb-clock" role="timer" aria-label="Time left" data-clock="{clock["until"]}" '
-        f'data-left="{left}" data-seconds="{clock["seconds"]}">'
-        f"<span data-seconds-left>{-(-left // 1000)} s</span>"
-        '<span class="pb-clock__bar"><span></span></span></div>'
-    )
+    if running is None:
+        return None
+    left = max(0, running["until"] - now)
+    return h.div(
+        ".pb-clock",
+        role="timer",
+        aria_label="Time left",
+        data_clock=str(running["until"]),
+        data_left=str(left),
+        data_seconds=str(running["seconds"]),
+    )[
+        h.span(data_seconds_left=True)[f"{-(-left // 1000)} s"],
+        h.span(".pb-clock__bar")[h.span],
+    ]
 
 
-def _standing(side: Mapping[str, Any], *, over: bool) -> str:
+def outcome(net: int) -> str:
+    """The look of a net result: win, lose or push."""
+    return "win" if net > 0 else "lose" if net < 0 else "push"
+
+
+def _standing(side: Mapping[str, Any], *, over: bool) -> Element:
     if over:
         net = side["net"]
-        kind = "win" if net > 0 else "lose" if net < 0 else "push"
-        return f'<span class="pb-seat__stake pb-seat__net pb-seat__net--{kind}">{signed(net)}</span>'
+        look = ["pb-seat__stake", "pb-seat__net", f"pb-seat__net--{outcome(net)}"]
+        return h.span(class_=look)[typeset.dollars(net, plus=True)]
     said = f" · {option_label(side['decisions'][-1])}" if side["decisions"] else ""
-    return f'<span class="pb-seat__stake">{dollars(sum(side["wagers"].values()))}{escape(said)}</span>'
+    return _SEAT_STAKE[f"{dollars(sum(side['wagers'].values()))}{said}"]
 
 
 def _result(settled: Mapping[str, Any]) -> str:
     if settled["result"] in ("push", "void"):
-        return "void" if settled["result"] == "void" else "push"
-    return signed(settled["returned"] - settled["staked"])
+        return str(settled["result"])
+    return typeset.dollars(settled["returned"] - settled["staked"], plus=True)

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from typing import Any
 
+import htpy as h
+from htpy import Element
 from nicegui import ui
 
 from pitboss.round import Terms
 from pitboss.rules import Compare, Settle
 from pitboss.web.drawing import felt_svg, seat_positions, seat_spots, table_places
-from pitboss.web.pages.drawn import Dealt, Faces, place_html, seat_html
-from pitboss.web.pages.frame import markup
-from pitboss.web.pages.painting import Painted, Region
+from pitboss.web.frame.pages.region import Painted, Region, markup
+from pitboss.web.pages.drawn import Dealt, Faces, drawn_place, drawn_seat, sit_form
 from pitboss.web.play.betting import offered_game
 from pitboss.web.play.hands import hand_of_place
 from pitboss.web.play.words import seat_label
-from pitboss.wording import dollars
+from pitboss.wording import dollars, spaced
 
 __all__ = ["Felt"]
 
@@ -35,10 +35,7 @@ class Felt:
         self._seats: dict[str, tuple[Painted, Region]] = {}
         self._cards: dict[str, Faces] = {}
         with ui.element("section").classes("pb-felt").props('aria-label="Table"'):
-            markup(
-                felt_svg(game.title, legend=_legend(terms))
-                + f'<p class="pb-felt__name">{escape(game.title)}</p>'
-            )
+            markup((felt_svg(game.title, legend=_legend(terms)), h.p(".pb-felt__name")[game.title]))
             self._board()
             self._seating()
 
@@ -72,7 +69,7 @@ class Felt:
             region, key = self._places[place.group], (tuple(there), back, words)
             if not region.is_shown(key):
                 dealt = Dealt(cards=there, before=self._cards.get(place.group, ()), back=back)
-                region.show(place_html(place, dealt, words), key=key)
+                region.show(drawn_place(place, dealt, words), key=key)
         own = view["you"]["seat"] if view["you"] is not None else None
         for seat in self._terms.seats:
             self._show_seat(view, seat, own=seat == own, may_sit=may_sit)
@@ -94,17 +91,18 @@ class Felt:
         painted.paint(classes)
         if own and sitter is not None:
             staked = sum(side["wagers"].values()) if side is not None else 0
-            region.show(
-                f'<span class="pb-seat__name">You · {seat_label(seat).lower()}</span>'
-                f'<span class="pb-seat__stake">{dollars(staked)}</span>'
-            )
+            name = h.span(".pb-seat__name")[f"You · {spaced(seat)}"]
+            region.show((name, h.span(".pb-seat__stake")[dollars(staked)]))
             return
         cards = playing["cards"].get(seat, ())
         over = playing["status"] == "over"
         key = (sitter and sitter["name"], _key(side), tuple(cards), playing["deck"], over, may_sit)
         if region.is_shown(key):
             return
-        inside = seat_html(
+        if sitter is None and may_sit:
+            region.show(self._sit_down(seat), key=key)
+            return
+        inside = drawn_seat(
             seat,
             sitter,
             side,
@@ -112,18 +110,13 @@ class Felt:
             chips=self._terms.house.table.chips,
             dealt=Dealt(cards=cards, before=self._cards.get(seat, ()), back=playing["deck"]),
             over=over,
-            sit=self._sit_form(seat) if may_sit else "",
         )
         region.show(inside, key=key)
 
-    def _sit_form(self, seat: str) -> str:
-        return (
-            '<form method="post" action="/door/sit" class="pb-contents">'
-            f'<input type="hidden" name="table" value="{escape(self._table)}">'
-            f'<input type="hidden" name="seat" value="{escape(seat)}">'
-            f'<button type="submit" class="pb-seat__sit" aria-label="Sit down at {seat_label(seat).lower()}">'
-            f"{seat_label(seat)}</button></form>"
-        )
+    def _sit_down(self, seat: str) -> Element:
+        words = f"Sit down at {spaced(seat)}"
+        button = h.button(".pb-seat__sit", type="submit", aria_label=words)[seat_label(seat)]
+        return sit_form(self._table, button, seat=seat)
 
 
 def _key(side: Mapping[str, Any] | None) -> object:

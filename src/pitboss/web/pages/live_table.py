@@ -20,15 +20,15 @@ from pitboss.table.commands import AddSeed, LeaveSeat
 from pitboss.table.commands import Request as TableRequest
 from pitboss.table.roles import Actor, Role
 from pitboss.web.api.streams import session_over
+from pitboss.web.drawing.images import addresses
+from pitboss.web.frame.pages.frame import Frame
+from pitboss.web.frame.visit import Visit
 from pitboss.web.pages.adviser import Adviser
 from pitboss.web.pages.dealer import DealerPanel
-from pitboss.web.pages.drawings import addresses
 from pitboss.web.pages.felt import Felt
-from pitboss.web.pages.frame import Frame
 from pitboss.web.pages.own_seat import TAKE, Hands, OwnSeat
 from pitboss.web.pages.shown import Shown
 from pitboss.web.pages.sidebar import Sidebar
-from pitboss.web.pages.visit import Visit
 from pitboss.web.play.advice import Skill
 from pitboss.web.play.betting import add, problem, remove
 from pitboss.web.play.dealing import move_named

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from html import escape
-
+import htpy as h
+from htpy import Attribute, Element, Node
 from nicegui import ui
 from starlette.requests import Request
 
 from pitboss.errors import PitbossError
 from pitboss.rules import SEAT
+from pitboss.web.drawing.images import card_image
+from pitboss.web.frame.blocks import notice
+from pitboss.web.frame.forms import button, link_button
+from pitboss.web.frame.pages.frame import frame
+from pitboss.web.frame.pages.region import Region, markup
+from pitboss.web.frame.visit import Visit, visit
 from pitboss.web.pages.doors import note_of
-from pitboss.web.pages.drawings import card_image
-from pitboss.web.pages.frame import frame, markup
-from pitboss.web.pages.visit import Visit, visit
+from pitboss.web.pages.drawn import sit_form
 from pitboss.web.play.lobby import OfferedGame, OpenTable, offered_games, open_tables
 
 __all__ = ["add_pages"]
@@ -32,9 +36,9 @@ async def _lobby(request: Request) -> None:
     games = await offered_games(here.floor, here.figures)
     with frame("Lobby", here, here="lobby"):
         if note := note_of(request):
-            markup(f'<p class="pb-notice pb-notice--bad" role="alert">{escape(note)}</p>')
+            markup(notice(note, kind="bad"))
         markup(_hero(here))
-        rows: dict[str, ui.html] = {}
+        rows: dict[str, Region] = {}
         with ui.element("div").classes("pb-games"):
             for number, offered in enumerate(games):
                 _game(offered, rows, number)
@@ -46,79 +50,80 @@ async def _lobby(request: Request) -> None:
             return  # the database is away; the next look may find it again
         for table in tables:
             if table.id in rows:
-                rows[table.id].set_content(_row(table, here.floor.catalogue.games[table.game].title))
+                rows[table.id].show(_row(table, here.floor.catalogue.games[table.game].title))
 
     ui.timer(_FRESH, refresh, immediate=False)
 
 
-def _hero(here: Visit) -> str:
+def _hero(here: Visit) -> Element:
     guest = here.actor is None and here.floor.accounts.play_chips > 0
     line = (
         "Take a seat: play chips are on the house, no account needed."
         if guest
         else "Take a seat at any table."
     )
-    return (
-        '<div class="pb-hero"><h1>Poker against the house, with the odds on the table</h1>'
-        f'<p class="pb-lead">{line} Every shuffle can be checked, every price below is exact.</p></div>'
-    )
+    return h.div(".pb-hero")[
+        h.h1["Poker against the house, with the odds on the table"],
+        h.p(".pb-lead")[f"{line} Every shuffle can be checked, every price below is exact."],
+    ]
 
 
-def _game(offered: OfferedGame, rows: dict[str, ui.html], number: int) -> None:
+def _game(offered: OfferedGame, rows: dict[str, Region], number: int) -> None:
     game = offered.game
     size = game.groups.get(SEAT, 2)
     first = number % (len(_FACES) - size + 1)
-    fan = "".join(card_image(card) for card in _FACES[first : first + size])
+    fan = [card_image(card) for card in _FACES[first : first + size]]
     with ui.element("article").classes("pb-panel pb-game").props(f'aria-labelledby="game-{game.id}"'):
         markup(
-            f'<div class="pb-game__felt" aria-hidden="true"><div class="pb-cards">{fan}</div></div>'
-            f'<div class="pb-game__words"><h2 id="game-{game.id}">{escape(game.title)}</h2>'
-            f"<p>{escape(game.summary)}</p>{_price(offered)}</div>"
+            (
+                h.div(".pb-game__felt", aria_hidden="true")[h.div(".pb-cards")[fan]],
+                h.div(".pb-game__words")[
+                    h.h2(id=f"game-{game.id}")[game.title], h.p[game.summary], _price(offered)
+                ],
+            )
         )
         with ui.element("ul").classes("pb-game__tables"):
             for table in offered.tables:
-                rows[table.id] = ui.html(_row(table, game.title), sanitize=False, tag="li").classes(
-                    "pb-game__table"
-                )
+                rows[table.id] = Region(_row(table, game.title), tag="li", classes="pb-game__table")
             if not offered.tables:
-                markup('<span class="pb-muted">No table is open.</span>', tag="li")
+                markup(h.span(".pb-muted")["No table is open."], tag="li")
 
 
-def _price(offered: OfferedGame) -> str:
-    rules = f'<a href="/rules?game={offered.game.id}">Rules</a>'
+def _price(offered: OfferedGame) -> Node:
+    rules = h.a(href=f"/rules?game={offered.game.id}")["Rules"]
     if offered.figures is None:
-        return f'<p class="pb-game__price">{rules}</p>'
-    unit = escape(offered.game.wagers[offered.game.unit].label)
+        return h.p(".pb-game__price")[rules]
+    unit = offered.game.wagers[offered.game.unit].label
     return (
-        '<dl class="pb-game__price">'
-        f'<div class="pb-stat"><dt class="pb-stat__label">House edge</dt>'
-        f'<dd class="pb-stat__value" data-edge>{offered.figures.edge_words}</dd>'
-        f'<dd class="pb-stat__label">of the {unit}</dd></div>'
-        f'<div class="pb-stat"><dt class="pb-stat__label">Element of risk</dt>'
-        f'<dd class="pb-stat__value" data-risk>{offered.figures.risk_words}</dd>'
-        f'<dd class="pb-stat__label">of all wagered</dd></div></dl><p class="pb-game__more">{rules}</p>'
+        h.dl(".pb-game__price")[
+            _figure("House edge", {"data-edge": True}, offered.figures.edge_words, f"of the {unit}"),
+            _figure("Element of risk", {"data-risk": True}, offered.figures.risk_words, "of all wagered"),
+        ],
+        h.p(".pb-game__more")[rules],
     )
 
 
-def _row(table: OpenTable, game: str) -> str:
-    dots = "".join(
-        f'<span class="pb-dot{" pb-dot--taken" if taken else ""}"></span>' for taken in table.seats
-    )
-    title = escape(table.title)
-    there = escape(f"{table.address}/table/{table.id}" if table.address else f"/table/{table.id}")
+def _figure(label: str, mark: dict[str, Attribute], value: str, of: str) -> Element:
+    return h.div(".pb-stat")[
+        h.dt(".pb-stat__label")[label],
+        h.dd(".pb-stat__value", mark)[value],
+        h.dd(".pb-stat__label")[of],
+    ]
+
+
+def _row(table: OpenTable, game: str) -> Node:
+    address = f"{table.address}/table/{table.id}"
     about = ", ".join(part for part in (table.seats_words, table.dealer) if part)
-    name = "" if table.title == game else f"<b>{title}</b>"
-    words = (
-        f'<span class="pb-game__about">{name}<b>{escape(table.limits)}</b>'
-        f'<span class="pb-muted">{escape(about)}</span>'
-        f'<span class="pb-dots" aria-hidden="true">{dots}</span></span>'
-    )
+    words = h.span(".pb-game__about")[
+        table.title != game and h.b[table.title],
+        h.b[table.limits],
+        h.span(".pb-muted")[about],
+        h.span(".pb-dots", aria_hidden="true")[
+            [h.span(class_=["pb-dot", taken and "pb-dot--taken"]) for taken in table.seats]
+        ],
+    ]
     if table.closed or table.address or not table.free:
-        return f'{words}<a class="pb-button" href="{there}" aria-label="Watch {title}">Watch</a>'
-    watch = f'<a class="pb-game__watch" href="{there}" aria-label="Watch {title}">Watch</a>'
-    return (
-        f'{words}{watch}<form method="post" action="/door/sit" class="pb-contents">'
-        f'<input type="hidden" name="table" value="{escape(table.id)}">'
-        f'<button type="submit" class="pb-button pb-button--primary" '
-        f'aria-label="Sit down at {title}">Sit down</button></form>'
-    )
+        return words, link_button(address, "Watch", aria_label=f"Watch {table.title}")
+    watch = h.a(".pb-game__watch", href=address, aria_label=f"Watch {table.title}")["Watch"]
+    sit = button("Sit down", kind="primary", label=f"Sit down at {table.title}")
+    return words, watch, sit_form(table.id, sit)

@@ -5,30 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from html import escape
 from typing import Any
 
+import htpy as h
+from htpy import Node
 from nicegui import ui
 
 from pitboss.round import Terms
 from pitboss.rules import SEAT
 from pitboss.web.drawing import Spot, chip_svg, seat_height, seat_spots
+from pitboss.web.frame.pages.region import Painted, Region, markup, written
 from pitboss.web.pages.answers import Answers
 from pitboss.web.pages.drawn import (
     Dealt,
     Faces,
-    cards_html,
-    clock_html,
+    clock,
+    drawn_cards,
+    outcome,
     spot_classes,
     spot_inside,
     spot_label,
 )
-from pitboss.web.pages.painting import Painted, Region
 from pitboss.web.pages.shown import Shown
 from pitboss.web.play.betting import offered_game, total
 from pitboss.web.play.hands import HandInWords, own_hands
-from pitboss.web.play.words import plain, seat_label, signed
-from pitboss.wording import dollars
+from pitboss.wording import dollars, short_dollars, spaced, typeset
 
 __all__ = ["TAKE", "Hands", "OwnSeat"]
 
@@ -93,8 +94,7 @@ class OwnSeat:
                 choose = partial(self._hands.chip, chip)
                 button.on("click", lambda _, choose=choose: choose(), [])
                 with button:
-                    picture = chip_svg(chip) if chip else '<span aria-hidden="true">−</span>'
-                    ui.html(picture, sanitize=False, tag="span").classes("pb-contents")
+                    markup(chip_svg(chip) if chip else h.span(aria_hidden="true")["−"], tag="span")
                 self._tray[chip] = Painted(button)
 
     # --- Showing -----------------------------------------------------------------------------------------
@@ -112,16 +112,16 @@ class OwnSeat:
             painted.paint(
                 "pb-tray__chip" if chip else "pb-tray__chip pb-tray__take",
                 aria_checked=chosen,
-                aria_label=f"{plain(chip)} chip" if chip else "Take chips back",
+                aria_label=f"{short_dollars(chip)} chip" if chip else "Take chips back",
                 tabindex="0" if chip == shown.chip else "-1",
-                title=f"{plain(chip)} chip" if chip else "Take chips back",
+                title=f"{short_dollars(chip)} chip" if chip else "Take chips back",
             )
         why = shown.notice or (shown.problem if betting else None) or ""
-        self._why.show(escape(why))
+        self._why.show(why)
         self._answers.show(shown)
         relevant = view["clock"] is not None and situation.phase != "watching"
         self._clock.show(
-            clock_html(view["clock"], shown.now) if relevant else "",
+            clock(view["clock"], shown.now) if relevant else None,
             key=(view["clock"]["until"] if relevant else None,),
         )
 
@@ -136,47 +136,39 @@ class OwnSeat:
         key = (
             tuple(cards),
             playing["deck"],
-            tuple(h.words for h in hands),
+            tuple(hand.words for hand in hands),
             best,
             seat,
             betting,
-            _money(shown),
+            written(_money(shown)),
         )
         if self._hand.is_shown(key):
             return
         before = self._cards
         self._cards = tuple(cards)
-        drawn = ""
+        drawn: Node = None
         if cards and not betting:
-            size = "pb-cards--five" if len(cards) > 2 else ""
-            faces = cards_html(Dealt(cards=cards, before=before, back=playing["deck"]), best)
-            drawn = f'<div class="pb-cards {size}">{faces}</div>'
-        self._hand.show(drawn + self._words(shown, side, hands if not betting else []), key=key)
+            faces = drawn_cards(Dealt(cards=cards, before=before, back=playing["deck"]), best)
+            drawn = h.div(class_=["pb-cards", len(cards) > 2 and "pb-cards--five"])[faces]
+        self._hand.show((drawn, self._words(shown, side, hands if not betting else [])), key=key)
 
-    def _words(self, shown: Shown, side: Mapping[str, Any] | None, hands: Sequence[HandInWords]) -> str:
-        seat = shown.situation.seat
-        name = f"You · {seat_label(seat).lower()}" if seat else "Not seated"
-        lines = "".join(
-            f"<div><dt>{escape(hand.label)}</dt><dd class='pb-me__best'>{escape(hand.words)}</dd></div>"
-            for hand in hands
-        )
-        told = f'<dl class="pb-me__hands">{lines}</dl>' if lines else ""
-        if not self._terms.game.groups.get(SEAT) and side is not None:
-            on = [
-                self._terms.game.wagers[n].label
-                for n in side["wagers"]
-                if self._terms.game.wagers[n].excludes
-            ]
-            told = f'<span class="pb-me__best">You bet on: {escape(", ".join(on))}</span>' if on else ""
-        hint = ""
+    def _words(self, shown: Shown, side: Mapping[str, Any] | None, hands: Sequence[HandInWords]) -> Node:
+        game, seat = self._terms.game, shown.situation.seat
+        lines = [h.div[h.dt[hand.label], h.dd(".pb-me__best")[hand.words]] for hand in hands]
+        told: Node = h.dl(".pb-me__hands")[lines] if lines else None
+        if not game.groups.get(SEAT) and side is not None:
+            on = [game.wagers[name].label for name in side["wagers"] if game.wagers[name].excludes]
+            told = bool(on) and h.span(".pb-me__best")[f"You bet on: {', '.join(on)}"]
+        hint: Node = None
         if shown.situation.phase in ("betting", "watching"):
-            told_how = "Pick a chip, then a spot; right-click or − takes chips back."
-            how = f' <span class="pb-me__how">{told_how}</span>' if seat else ""
-            hint = f'<span class="pb-me__hint">{escape(self._terms.game.summary)}{how}</span>'
-        return (
-            f'<div class="pb-me__words"><span class="pb-me__name">{name}</span>{told}'
-            f'<span class="pb-me__money">{_money(shown)}</span>{hint}</div>'
-        )
+            how = h.span(".pb-me__how")["Pick a chip, then a spot; right-click or − takes chips back."]
+            hint = h.span(".pb-me__hint")[game.summary, seat and (" ", how)]
+        return h.div(".pb-me__words")[
+            h.span(".pb-me__name")[f"You · {spaced(seat)}" if seat else "Not seated"],
+            told,
+            h.span(".pb-me__money")[_money(shown)],
+            hint,
+        ]
 
     def _show_spots(self, shown: Shown, side: Mapping[str, Any] | None, *, betting: bool) -> None:
         placed = _may_place(shown) if not shown.unfolding else {}
@@ -196,30 +188,29 @@ class OwnSeat:
             chips = self._terms.house.table.chips
             inside.show(spot_inside(spot, stake, chips, settled))
 
-    def _line(self, shown: Shown, side: Mapping[str, Any] | None) -> str:
+    def _line(self, shown: Shown, side: Mapping[str, Any] | None) -> Node:
         situation = shown.situation
-        says = f'<p class="pb-me__says">{escape("" if shown.unfolding else situation.says)}</p>'
+        net: Node = None
         if situation.phase == "settled" and side is not None and not shown.unfolding:
-            net = side["net"]
-            kind = "win" if net > 0 else "lose" if net < 0 else "push"
-            says += f'<span class="pb-me__net pb-me__net--{kind}" data-net>{signed(net)}</span>'
-        return f'<div class="pb-me__line">{says}</div>'
+            look = ["pb-me__net", f"pb-me__net--{outcome(side['net'])}"]
+            net = h.span(class_=look, data_net=True)[typeset.dollars(side["net"], plus=True)]
+        says = h.p(".pb-me__says")["" if shown.unfolding else situation.says]
+        return h.div(".pb-me__line")[says, net]
 
 
-def _money(shown: Shown) -> str:
+def _money(shown: Shown) -> Node:
     """What lies on the felt and what is left beside it."""
     you = shown.view["you"]
     if you is None:
-        return ""
+        return None
     side = shown.view["round"]["seats"].get(you["seat"]) if you["seat"] else None
-    parts = []
+    staked: Node = None
     if shown.situation.phase == "betting":
-        parts.append(f"Bets <b>{dollars(total(shown.stakes))}</b>")
+        staked = "Bets ", h.b[dollars(total(shown.stakes))], " · "
     elif side is not None and shown.view["round"]["status"] == "open":
-        staked = sum(cents for name, cents in side["wagers"].items() if name not in side["settled"])
-        parts.append(f"In action <b data-action>{dollars(staked)}</b>")
-    parts.append(f"Chips <b data-own-chips>{dollars(you['chips'])}</b>")
-    return " · ".join(parts)
+        cents = sum(cents for name, cents in side["wagers"].items() if name not in side["settled"])
+        staked = "In action ", h.b(data_action=True)[dollars(cents)], " · "
+    return staked, "Chips ", h.b(data_own_chips=True)[dollars(you["chips"])]
 
 
 def _may_place(shown: Shown) -> dict[str, str]:

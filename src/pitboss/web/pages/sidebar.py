@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from html import escape
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
+import htpy as h
+from htpy import Element, Node
 from nicegui import ui
 
 from pitboss.advise import Advice
 from pitboss.round import Terms
 from pitboss.rules import Compare, Decide, Settle
-from pitboss.web.pages.frame import markup, panel
-from pitboss.web.pages.painting import Painted, Region
+from pitboss.web.frame.forms import button, field
+from pitboss.web.frame.pages.frame import panel
+from pitboss.web.frame.pages.region import Painted, Region, markup
+from pitboss.web.pages.drawn import outcome
 from pitboss.web.play.advice import Skill
-from pitboss.web.play.words import option_label, per_cent, plain, seat_label, signed, units
-from pitboss.wording import dollars
+from pitboss.web.play.words import option_label, seat_label
+from pitboss.wording import dollars, percent, short_dollars, typeset
 
 __all__ = ["Sidebar"]
 
 JsonView = Mapping[str, Any]
 Act = Callable[[str], Any]
+_NOTE: Final = h.p(".pb-small.pb-muted")
 
 
 class Sidebar:
@@ -43,36 +47,32 @@ class Sidebar:
             switch = ui.element("button").props("type=button role=switch")
             switch.on("click", lambda _: act("advice"), [])
             with switch:
-                ui.html(
-                    'Advice<span class="pb-switch__knob" aria-hidden="true"></span>',
-                    sanitize=False,
-                    tag="span",
-                ).classes("pb-contents")
+                markup(("Advice", h.span(".pb-switch__knob", aria_hidden="true")), tag="span")
             self._switch = Painted(switch)
             self._advice = Region(classes="pb-contents")
 
     def _table_panel(self, act: Act) -> None:
         house = self._terms.house
         rows = [
-            ("Limits", f"{plain(house.table.minimum)} to {plain(house.table.maximum)}"),
+            ("Limits", f"{short_dollars(house.table.minimum)} to {short_dollars(house.table.maximum)}"),
             *(
                 (self._terms.game.wagers[name].label, _range(self._terms, name))
                 for name in house.limits
                 if name in self._terms.game.wagers
             ),
-            *([("Pot Bet", plain(house.pot_amount))] if house.pot_amount else []),
+            *([("Pot Bet", short_dollars(house.pot_amount))] if house.pot_amount else []),
             ("Dealer", "automatic" if house.live.dealer == "automatic" else "a person"),
             ("Time to decide", f"{house.live.decision_seconds} s"),
         ]
-        lines = "".join(
-            f"<tr><th scope=row>{escape(a)}</th><td class=pb-num>{escape(b)}</td></tr>" for a, b in rows
-        )
         with panel(), ui.element("details"):
             markup("This table", tag="summary")
-            markup(f'<table class="pb-table"><tbody>{lines}</tbody></table>')
+            markup(_table([h.tr[h.th(scope="row")[name], h.td(".pb-num")[words]] for name, words in rows]))
             markup(
-                f'<p class="pb-small"><a href="/rules?table={escape(self._table)}">Rules of this table</a> · '
-                f'<a href="/history?table={escape(self._table)}">Its past rounds</a></p>'
+                h.p(".pb-small")[
+                    h.a(href=f"/rules?table={self._table}")["Rules of this table"],
+                    " · ",
+                    h.a(href=f"/history?table={self._table}")["Its past rounds"],
+                ]
             )
         with panel(), ui.element("div").classes("pb-actions"):
             self._leave = _button("Leave the table", "leave", act)
@@ -87,13 +87,9 @@ class Sidebar:
             self._fair = Region()
             form = ui.element("form").classes("pb-row")
             with form:
-                markup(
-                    '<div class="pb-field">'
-                    '<label for="pb-seed">Your own share in the next shuffle (optional)</label>'
-                    '<input id="pb-seed" name="seed" maxlength="64" autocomplete="off" spellcheck="false">'
-                    "</div>"
-                    '<button type="submit" class="pb-button pb-button--small">Add</button>'
-                )
+                label = "Your own share in the next shuffle (optional)"
+                typed = field("seed", label, key="pb", maxlength=64, autocomplete="off", spellcheck="false")
+                markup((typed, button("Add", kind="small")))
             self._seed_form = Painted(form)
             give = "(e) => { e.preventDefault(); emit(e.target.seed.value); e.target.reset(); }"
             form.on("submit", lambda event: seed(str(event.args)), js_handler=give)
@@ -123,36 +119,36 @@ class Sidebar:
             return
         self._switch.paint("pb-switch", aria_checked="true" if on else "false", aria_label="Advice")
         if not on:
-            self._advice.show('<p class="pb-small pb-muted">What each answer is worth, and the best one.</p>')
+            self._advice.show(_NOTE["What each answer is worth, and the best one."])
             return
-        self._advice.show(_advice(advice, unit, waiting=waiting) + _skill(skill))
+        self._advice.show((_advice(advice, unit, waiting=waiting), _skill(skill)))
 
-    def _settlement(self, view: JsonView, seat: str | None) -> str:
+    def _settlement(self, view: JsonView, seat: str | None) -> Node:
         playing = view["round"]
         side = playing["seats"].get(seat) if seat else None
-        title = f"Round {playing['number']}" if playing["number"] else "Your round"
-        head = f"<h2>{title}</h2>"
+        head = h.h2[f"Round {playing['number']}" if playing["number"] else "Your round"]
         if side is None:
-            others = "".join(_other(view, name) for name in playing["seats"])
-            empty = '<p class="pb-small pb-muted">Here you will see why each wager won or lost.</p>'
-            return head + (f'<ol class="pb-log">{others}</ol>' if others else empty)
-        rows = _settled_rows(self._terms, side)
-        foot = ""
+            others = [_other(view, name) for name in playing["seats"]]
+            empty = _NOTE["Here you will see why each wager won or lost."]
+            return head, h.ol(".pb-log")[others] if others else empty
+        foot: Node = None
         if side["settled"]:
-            kind = "win" if side["net"] > 0 else "lose" if side["net"] < 0 else "push"
-            foot = (
-                "<tfoot><tr><th scope=row>Net</th>"
-                f"<td class='pb-{kind}' data-round-net>{signed(side['net'])}</td></tr></tfoot>"
-            )
-        return f'{head}<table class="pb-settled"><tbody>{rows}</tbody>{foot}</table>'
+            net = h.td(class_=f"pb-{outcome(side['net'])}", data_round_net=True)
+            words = typeset.dollars(side["net"], plus=True)
+            foot = h.tfoot[h.tr[h.th(scope="row")["Net"], net[words]]]
+        return head, h.table(".pb-settled")[h.tbody[_settled_rows(self._terms, side)], foot]
 
 
 def _button(label: str, name: str, act: Act) -> Painted:
     element = ui.element("button").props(f"type=button data-act={name}")
     element.on("click", lambda _: act(name), [])
     with element:
-        ui.html(escape(label), sanitize=False, tag="span").classes("pb-contents")
+        markup(label, tag="span")
     return Painted(element)
+
+
+def _table(rows: list[Element]) -> Element:
+    return h.table(".pb-table")[h.tbody[rows]]
 
 
 def _tip_labels(terms: Terms) -> dict[str, str]:
@@ -170,97 +166,97 @@ def _tip_labels(terms: Terms) -> dict[str, str]:
 
 def _paytables(terms: Terms) -> None:
     for slot, table in terms.tables.items():
-        rows = "".join(
-            f"<tr><td>{escape(str(line.hand))}</td><td class=pb-num>{escape(str(line.pays))}</td></tr>"
-            for line in table.lines
-        )
-        label = escape(terms.game.paytables[slot].label)
         with panel(), ui.element("details").props("open data-folds"):
-            markup(f"{label} pays", tag="summary")
-            markup(f'<table class="pb-table"><tbody>{rows}</tbody></table>')
+            markup(f"{terms.game.paytables[slot].label} pays", tag="summary")
+            lines = [h.tr[h.td[str(line.hand)], h.td(".pb-num")[str(line.pays)]] for line in table.lines]
+            markup(_table(lines))
 
 
 def _range(terms: Terms, name: str) -> str:
     low, high = terms.house.range_of(name)
-    return f"{plain(low)} to {plain(high)}"
+    return f"{short_dollars(low)} to {short_dollars(high)}"
 
 
-def _settled_rows(terms: Terms, side: Mapping[str, Any]) -> str:
+def _settled_rows(terms: Terms, side: Mapping[str, Any]) -> Node:
     """Wagers in the order of settlement, each reason once below those it decided; then those in action."""
-    rows = ""
+    rows: list[Element] = []
     for why, together in groupby(side["settled"].items(), key=lambda item: str(item[1]["why"])):
-        rows += "".join(_settled_row(terms, name, settled) for name, settled in together)
-        rows += f'<tr class="pb-settled__why"><td colspan="2">{escape(why)}</td></tr>'
+        rows += [_settled_row(terms, name, settled) for name, settled in together]
+        rows.append(h.tr(".pb-settled__why")[h.td(colspan="2")[why]])
     for name, stake in side["wagers"].items():
         if name not in side["settled"]:
-            label = escape(terms.game.wagers[name].label)
-            rows += f"<tr><th scope=row>{label}</th><td>{dollars(stake)}</td></tr>"
+            label = h.th(scope="row")[terms.game.wagers[name].label]
+            rows.append(h.tr[label, h.td[dollars(stake)]])
     return rows
 
 
-def _settled_row(terms: Terms, name: str, settled: Mapping[str, Any]) -> str:
-    result = settled["result"]
-    won = result in ("win", "lose")
-    told = signed(settled["returned"] - settled["staked"]) if won else result
-    label = escape(terms.game.wagers[name].label)
-    return (
-        f"<tr data-settled={name}><th scope=row>{label}</th>"
-        f"<td class='pb-{result if won else 'push'}'>{told}</td></tr>"
-    )
+def _settled_row(terms: Terms, name: str, settled: Mapping[str, Any]) -> Element:
+    result = str(settled["result"])
+    decided = result in ("win", "lose")
+    words = typeset.dollars(settled["returned"] - settled["staked"], plus=True) if decided else result
+    label = h.th(scope="row")[terms.game.wagers[name].label]
+    return h.tr(data_settled=name)[label, h.td(class_=f"pb-{result if decided else 'push'}")[words]]
 
 
-def _other(view: JsonView, seat: str) -> str:
+def _other(view: JsonView, seat: str) -> Element:
     sitter, side = view["seats"].get(seat), view["round"]["seats"][seat]
     name = sitter["name"] if sitter is not None else seat_label(seat)
     said = ", ".join(option_label(option) for option in side["decisions"])
-    net = f" {signed(side['net'])}" if side["settled"] else ""
-    return f"<li>{escape(name)}: {dollars(sum(side['wagers'].values()))} {escape(said)}{net}</li>"
+    net = f" {typeset.dollars(side['net'], plus=True)}" if side["settled"] else ""
+    return h.li[f"{name}: {dollars(sum(side['wagers'].values()))} {said}{net}"]
 
 
-def _fairness(view: JsonView) -> str:
+def _fairness(view: JsonView) -> Node:
     upcoming, playing = view["upcoming"], view["round"]
-    number = upcoming["number"] if upcoming is not None else playing["number"]
-    commitment = upcoming["commitment"] if upcoming is not None else playing["commitment"]
-    seeds = upcoming["seeds"] if upcoming is not None else playing["seeds"]
-    told = (
-        f'<p class="pb-small">Round {number} is shuffled with a secret that was fixed before any wager. '
-        f"This is its fingerprint:</p>"
-        f'<p class="pb-fair__hash" data-commitment>{escape(commitment)}</p>'
+    shuffled = upcoming if upcoming is not None else playing
+    small, fingerprint = h.p(".pb-small"), h.p(".pb-fair__hash")
+    secret: Node = playing["secret"] and (
+        small[f"The secret of round {playing['number']}:"],
+        fingerprint[playing["secret"]],
+        small[h.a(href=f"/history?table={view['table']}")["Check it"]],
     )
-    if seeds:
-        given = "".join(f"<li>{seat_label(seat)}: {escape(seed)}</li>" for seat, seed in seeds.items())
-        told += f'<ul class="pb-small">{given}</ul>'
-    if playing["secret"]:
-        told += (
-            f'<p class="pb-small">The secret of round {playing["number"]}:</p>'
-            f'<p class="pb-fair__hash">{escape(playing["secret"])}</p>'
-            f'<p class="pb-small"><a href="/history?table={escape(view["table"])}">Check it</a></p>'
-        )
-    return told
+    return (
+        small[
+            f"Round {shuffled['number']} is shuffled with a secret that was fixed before any wager. "
+            "This is its fingerprint:"
+        ],
+        h.p(".pb-fair__hash", data_commitment=True)[shuffled["commitment"]],
+        shuffled["seeds"]
+        and h.ul(".pb-small")[
+            [h.li[f"{seat_label(seat)}: {seed}"] for seat, seed in shuffled["seeds"].items()]
+        ],
+        secret,
+    )
 
 
-def _advice(advice: Advice | None, unit: str, *, waiting: bool) -> str:
+def _advice(advice: Advice | None, unit: str, *, waiting: bool) -> Node:
     if advice is None:
-        told = "Working it out ..." if waiting else "There is nothing to decide now."
-        return f'<p class="pb-small pb-muted">{told}</p>'
-    options = "".join(
-        f'<li class="pb-advice__option{" pb-advice__option--best" if name == advice.best else ""}" '
-        f'data-option="{escape(name)}" data-value="{value}"><span>{escape(option_label(name))}</span>'
-        f'<span class="pb-advice__value">{units(value)}</span></li>'
-        for name, value in advice.options.items()
-    )
+        return _NOTE["Working it out ..." if waiting else "There is nothing to decide now."]
+    best = {True: "pb-advice__option pb-advice__option--best", False: "pb-advice__option"}
     return (
-        f'<p class="pb-small pb-muted">Expected result in units of the {escape(unit)}.</p>'
-        f'<ul class="pb-advice" aria-label="What each answer is worth">{options}</ul>'
+        _NOTE[f"Expected result in units of the {unit}."],
+        h.ul(".pb-advice", aria_label="What each answer is worth")[
+            [
+                h.li(class_=best[name == advice.best], data_option=name, data_value=str(value))[
+                    h.span[option_label(name)],
+                    h.span(".pb-advice__value")[typeset.fixed(value, 4, plus=True)],
+                ]
+                for name, value in advice.options.items()
+            ]
+        ],
     )
 
 
-def _skill(skill: Skill) -> str:
+def _skill(skill: Skill) -> Node:
     if not skill.decisions:
-        return ""
-    last = f'<p class="pb-small" data-last-decision>{escape(skill.last)}</p>' if skill.last else ""
-    lost = units(skill.lost).removeprefix("+")
+        return None
     return (
-        f'{last}<p class="pb-small" data-skill>Skill: <b>{per_cent(skill.share)}</b> best decisions '
-        f"({skill.best} of {skill.decisions}); mistakes gave away <b>{lost}</b> units.</p>"
+        skill.last and h.p(".pb-small", data_last_decision=True)[skill.last],
+        h.p(".pb-small", data_skill=True)[
+            "Skill: ",
+            h.b[percent(skill.share)],
+            f" best decisions ({skill.best} of {skill.decisions}); mistakes gave away ",
+            h.b[typeset.fixed(skill.lost, 4)],
+            " units.",
+        ],
     )

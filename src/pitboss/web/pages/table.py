@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from html import escape
-
+import htpy as h
 from nicegui import ui
 from nicegui.client import Client
 from starlette.requests import Request
 
 from pitboss.errors import Elsewhere, NotFound
+from pitboss.web.frame.forms import link_button
+from pitboss.web.frame.pages.frame import frame, heading
+from pitboss.web.frame.pages.region import markup
+from pitboss.web.frame.visit import Visit, visit
 from pitboss.web.pages.doors import note_of
-from pitboss.web.pages.frame import frame, heading, markup
 from pitboss.web.pages.live_table import TablePage
-from pitboss.web.pages.visit import Visit, visit
-from pitboss.web.play.words import plain
+from pitboss.wording import short_dollars
 
 __all__ = ["add_pages"]
 
@@ -34,9 +35,10 @@ async def _table(request: Request, client: Client, table: str) -> None:
     except Elsewhere as error:
         _instead(here, "This table is elsewhere", str(error), link=f"{error.address}/table/{table}")
         return
-    note = f"{view['title']} · {plain(terms.house.table.minimum)} to {plain(terms.house.table.maximum)}"
+    limits = terms.house.table
+    note = f"{view['title']} · {short_dollars(limits.minimum)} to {short_dollars(limits.maximum)}"
     with frame(view["title"], here, here="table", note=note) as around:
-        markup(f'<h1 class="pb-spoken">{escape(view["title"])}</h1>')
+        markup(h.h1(".pb-spoken")[view["title"]])
         page = TablePage(here, client, table, terms, view, around, note_of(request))
     client.on_connect(page.start)
     client.on_delete(page.stop)
@@ -45,5 +47,4 @@ async def _table(request: Request, client: Client, table: str) -> None:
 def _instead(here: Visit, title: str, words: str, *, link: str = "/") -> None:
     with frame(title, here):
         heading(title, below=words)
-        where = "Back to the lobby" if link == "/" else "Go there"
-        markup(f'<p><a class="pb-button" href="{escape(link)}">{where}</a></p>')
+        markup(h.p[link_button(link, "Back to the lobby" if link == "/" else "Go there")])

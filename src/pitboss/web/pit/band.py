@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from html import escape
+from htpy import Element
 
 from pitboss.web.drawing.svg import element, picture
 from pitboss.web.pit.theory import Expectation
@@ -30,7 +30,7 @@ def _side(away: float) -> str:
     return "above" if away >= 0 else "below"
 
 
-def band_svg(win: int, told: Expectation) -> str:
+def band_svg(win: int, told: Expectation) -> Element:
     """Two and three standard deviations as bars, the expected win as a line, the win as a diamond."""
     centre = float(told.win)
     reach = max(3.2 * told.deviation, 1.1 * abs(win - centre), 1.0)
@@ -38,33 +38,24 @@ def band_svg(win: int, told: Expectation) -> str:
     def at(cents: float) -> float:
         return _EDGE + (_WIDTH - 2 * _EDGE) * (cents - centre + reach) / (2 * reach)
 
-    def bar(deviations: int, name: str) -> str:
+    def bar(deviations: int, name: str) -> Element:
         left, right = (at(centre + sign * deviations * told.deviation) for sign in (-1, 1))
         return element(
             "rect", x=left, y=_TOP, width=max(right - left, 1.0), height=_BOTTOM - _TOP, rx=3, class_=name
         )
 
-    zero = ""
-    if abs(centre) <= reach:
-        zero = element("path", d=f"M{at(0):.2f} {_TOP}V{_BOTTOM}", class_="pb-band__zero")
     x, y = at(win), (_TOP + _BOTTOM) / 2
-    drawn = (
-        element("path", d=f"M{_EDGE} {y}H{_WIDTH - _EDGE}", class_="pb-band__axis")
-        + bar(3, "pb-band__three")
-        + bar(2, "pb-band__two")
-        + zero
-        + element("path", d=f"M{at(centre):.2f} {_TOP - 3}V{_BOTTOM + 3}", class_="pb-band__expected")
-        + element(
-            "path",
-            d=f"M{x:.2f} {y - 7}L{x + 6:.2f} {y}L{x:.2f} {y + 7}L{x - 6:.2f} {y}Z",
-            class_="pb-band__win",
-        )
-    )
+    diamond = f"M{x:.2f} {y - 7}L{x + 6:.2f} {y}L{x:.2f} {y + 7}L{x - 6:.2f} {y}Z"
     outside = " pb-band--out" if (away := told.away(win)) is not None and abs(away) > 2 else ""
     return picture(
-        drawn,
+        element("path", d=f"M{_EDGE} {y}H{_WIDTH - _EDGE}", class_="pb-band__axis"),
+        bar(3, "pb-band__three"),
+        bar(2, "pb-band__two"),
+        abs(centre) <= reach and element("path", d=f"M{at(0):.2f} {_TOP}V{_BOTTOM}", class_="pb-band__zero"),
+        element("path", d=f"M{at(centre):.2f} {_TOP - 3}V{_BOTTOM + 3}", class_="pb-band__expected"),
+        element("path", d=diamond, class_="pb-band__win"),
         width=_WIDTH,
         height=_HEIGHT - 6,
-        label=escape(band_words(win, told)),
+        label=band_words(win, told),
         classes=f"pb-band{outside}",
     )

@@ -1,7 +1,7 @@
 """Markup in the browser, sent again only when something about it has changed.
 
-`Region` is the one way from markup to the browser. It takes elements, which escape what they hold, and
-never text, so that nothing reaches a page unescaped.
+`Region` is the one way from markup to the browser. Elements escape the text in them, and so does a region:
+nothing reaches a page unescaped.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import htpy as h
-from htpy import Renderable
+from htpy import Node
 from nicegui import ui
 
 __all__ = ["Painted", "Region", "markup", "press_button", "written"]
@@ -21,7 +21,7 @@ class Region:
 
     def __init__(
         self,
-        content: Renderable | None = None,
+        content: Node = None,
         *,
         tag: str = "div",
         classes: str = "",
@@ -31,8 +31,10 @@ class Region:
         self._key: object = text
         self.element = ui.html(text, sanitize=False, tag=tag).classes(classes).props(props)
 
-    def show(self, content: Renderable | None, *, key: object = None) -> None:
+    def show(self, content: Node, *, key: object = None) -> None:
         """`key` stands for the content where the same content may be written in different ways."""
+        if key is not None and key == self._key:
+            return
         text = written(content)
         key = text if key is None else key
         if key != self._key:
@@ -67,7 +69,7 @@ class Painted:
             self.element.update()
 
 
-def markup(content: Renderable, *, tag: str = "div") -> Region:
+def markup(content: Node, *, tag: str = "div") -> Region:
     """Markup in a wrapper that takes no part in the layout."""
     return Region(content, tag=tag, classes="pb-contents")
 
@@ -75,10 +77,10 @@ def markup(content: Renderable, *, tag: str = "div") -> Region:
 def press_button(words: str, pressed: Callable[[], Any], *, kind: str = "", props: str = "") -> ui.element:
     """A small button that the server answers: `kind` is primary, danger or quiet."""
     look = f"pb-button pb-button--small {f'pb-button--{kind}' if kind else ''}"
-    made = Region(h.fragment[words], tag="button", classes=look, props=f'type="button" {props}').element
+    made = Region(words, tag="button", classes=look, props=f'type="button" {props}').element
     return made.on("click", lambda _: pressed(), js_handler="() => emit()")
 
 
-def written(content: Renderable | None) -> str:
+def written(content: Node) -> str:
     """Markup as plain text: `str` of an element would escape whatever is added to it."""
-    return "" if content is None else "".join(content.iter_chunks())
+    return "".join(h.fragment[content].iter_chunks())

@@ -1,0 +1,287 @@
+"""Why a wager ended as it did: a code with parameters, worded for the seat itself or for others.
+
+A reason says no more than the dealer says aloud: of each hand its name and the ranks that decide.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
+
+from pydantic import PlainSerializer, PlainValidator, WithJsonSchema
+
+from pitboss.cards import Category, HandRank
+from pitboss.codec import Tagged, kebab
+from pitboss.wording.hands import NAMED, a_hand, describe
+from pitboss.wording.lists import cap, joined, spaced
+from pitboss.wording.money import dollars
+from pitboss.wording.voids import VOIDS
+
+__all__ = [
+    "SEAT_ITSELF",
+    "Beaten",
+    "Beats",
+    "BelowTable",
+    "Forfeited",
+    "HandSaid",
+    "PaidByTable",
+    "PotGoesBack",
+    "PotLost",
+    "PotLostFolded",
+    "PotWon",
+    "Reason",
+    "ReasonField",
+    "Short",
+    "Tied",
+    "Told",
+    "Voided",
+    "read_reason",
+    "said",
+    "said_both",
+]
+
+SEAT_ITSELF: Final = "seat"
+"""The owner of a hand that is the seat's own; any other owner is a hand on the table, such as `dealer`."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandSaid:
+    """A hand as it is announced: what it is called, and as many ranks as are said."""
+
+    category: str
+    ranks: tuple[int, ...] = ()
+    royal: int = 0
+    """6 or 7, for a royal flush of more than five cards."""
+
+    def __str__(self) -> str:
+        if self.royal:
+            return f"{self.royal}-card royal flush"
+        if not self.ranks:
+            return self.category
+        return describe(HandRank(Category[self.category.upper().replace(" ", "_")], self.ranks), kickers=5)
+
+
+def said(rank: HandRank, *, kickers: int = 0, royal: int = 0) -> HandSaid:
+    """A hand with this many kickers told."""
+    ranks = rank.ranks[: NAMED[rank.category] + kickers]
+    return HandSaid(rank.category.label, ranks, royal if royal > 5 else 0)
+
+
+def said_both(mine: HandRank, theirs: HandRank) -> tuple[HandSaid, HandSaid]:
+    """Both hands with just as many kickers as it takes to show which is better."""
+    for kickers in range(5):
+        both = said(mine, kickers=kickers), said(theirs, kickers=kickers)
+        if both[0] != both[1]:
+            return both
+    return said(mine), said(theirs)
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeited:
+    """The seat folded."""
+
+    wager: str
+
+    def sentence(self, of: str | None = None) -> str:
+        return _sentence(f"{of or 'you'} folded, so the {self.wager} is forfeited.")
+
+
+@dataclass(frozen=True, slots=True)
+class BelowTable:
+    """The hand is below the last line of the pay table."""
+
+    owner: str
+    hand: HandSaid
+    least: HandSaid
+    wager: str
+
+    def sentence(self, of: str | None = None) -> str:
+        mine = _clause(_whose(self.owner, of), self.hand)
+        return _sentence(f"{mine} is below {a_hand(str(self.least))}, the least the {self.wager} pays.")
+
+
+@dataclass(frozen=True, slots=True)
+class PaidByTable:
+    """The hand is on the pay table."""
+
+    owner: str
+    hand: HandSaid
+    pays: str
+    wager: str
+
+    def sentence(self, of: str | None = None) -> str:
+        return _sentence(
+            f"{_clause(_whose(self.owner, of), self.hand)} pays {self.pays} on the {self.wager}."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Compared:
+    owner: str
+    hand: HandSaid
+    against: str
+    other: HandSaid
+
+    def _verdict(self, verb: str, of: str | None) -> str:
+        return f"{_clause(_whose(self.owner, of), self.hand)} {verb} {_whose(self.against, of)} {self.other}"
+
+
+@dataclass(frozen=True, slots=True)
+class Beats(_Compared):
+    """The better hand."""
+
+    def sentence(self, of: str | None = None) -> str:
+        return _sentence(f"{self._verdict('beats', of)}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Beaten(_Compared):
+    """The lesser hand."""
+
+    def sentence(self, of: str | None = None) -> str:
+        theirs = _clause(_whose(self.against, of), self.other)
+        return _sentence(f"{theirs} beats {_whose(self.owner, of)} {self.hand}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Tied(_Compared):
+    """Equal hands, and what the game makes of them."""
+
+    outcome: Literal["push", "lose", "win"]
+
+    def sentence(self, of: str | None = None) -> str:
+        ending = {"push": ": a push.", "lose": ", and a tie loses.", "win": ", and a tie wins."}[self.outcome]
+        return _sentence(f"{self._verdict('ties', of)}{ending}")
+
+
+@dataclass(frozen=True, slots=True)
+class Short(_Compared):
+    """Not beaten, but below the least hand that wins."""
+
+    tied: bool
+    needs: HandSaid
+    outcome: Literal["push", "lose"]
+
+    def sentence(self, of: str | None = None) -> str:
+        verdict = self._verdict("ties" if self.tied else "beats", of)
+        ending = "so the wager pushes" if self.outcome == "push" else "and without it the wager is lost"
+        return _sentence(f"{verdict}, but only a hand of {self.needs} or better wins, {ending}.")
+
+
+@dataclass(frozen=True, slots=True)
+class PotGoesBack:
+    """Everybody in the pot folded, where a folded hand cannot win it."""
+
+    wager: str
+
+    def sentence(self, of: str | None = None) -> str:  # noqa: ARG002 - the same for everybody
+        return f"Nobody is left to win it, so the {self.wager} goes back."
+
+
+@dataclass(frozen=True, slots=True)
+class PotWon:
+    """The best hand takes the pot, alone or with others."""
+
+    hand: HandSaid
+    total: int
+    ways: int
+
+    def sentence(self, of: str | None = None) -> str:
+        mine, pot = _clause(_whose(SEAT_ITSELF, of), self.hand), dollars(self.total)
+        if self.ways == 1:
+            return _sentence(f"{mine} takes the pot of {pot}.")
+        return _sentence(f"{mine} ties for the pot of {pot}, split {self.ways} ways.")
+
+
+@dataclass(frozen=True, slots=True)
+class PotLost:
+    """Another seat has the best hand."""
+
+    winners: tuple[str, ...]
+    other: HandSaid
+    hand: HandSaid
+
+    def sentence(self, of: str | None = None) -> str:
+        theirs = _clause(f"{_seats(self.winners)} with", self.other)
+        return f"The pot goes to {theirs} ahead of {_whose(SEAT_ITSELF, of)} {self.hand}."
+
+
+@dataclass(frozen=True, slots=True)
+class PotLostFolded:
+    """A folded hand cannot win the pot in this house."""
+
+    winners: tuple[str, ...]
+
+    def sentence(self, of: str | None = None) -> str:
+        return _sentence(
+            f"{of or 'you'} folded, and a folded hand cannot win the pot; it goes to {_seats(self.winners)}."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Voided:
+    """The round is void: for an irregularity, or because the house broke it off."""
+
+    cause: str
+    note: str = ""
+    """What the house says about it, where the cause is `other`."""
+
+    def sentence(self, of: str | None = None) -> str:  # noqa: ARG002 - the same for everybody
+        return f"Void: {self.note or VOIDS[self.cause]}."
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A reason of which only the sentence is on record, as earlier versions kept it."""
+
+    words: str
+
+    def sentence(self, of: str | None = None) -> str:
+        return self.words if of is None else f"To {of}: {self.words}"
+
+
+Reason = (
+    Forfeited
+    | BelowTable
+    | PaidByTable
+    | Beats
+    | Beaten
+    | Tied
+    | Short
+    | PotGoesBack
+    | PotWon
+    | PotLost
+    | PotLostFolded
+    | Voided
+    | Told
+)
+_REASONS: Final = Tagged[Reason]("code", Reason.__args__, named=kebab)
+read_reason = _REASONS.read
+ReasonField = Annotated[
+    Reason,
+    PlainValidator(_REASONS.read),
+    PlainSerializer(_REASONS.write),
+    WithJsonSchema({"type": "object", "properties": {"code": {"type": "string"}}, "required": ["code"]}),
+]
+"""A reason as a field of an event: JSON with the key `code`."""
+
+
+def _whose(owner: str, of: str | None) -> str:
+    if owner == SEAT_ITSELF:
+        return "your" if of is None else f"{of}'s"
+    return f"the {spaced(owner)}'s"
+
+
+def _clause(whose: str, hand: HandSaid) -> str:
+    """A hand before a verb: "your two pair, kings and fours," but "your pair of aces"."""
+    words = f"{whose} {hand}"
+    return f"{words}," if "," in words else words
+
+
+def _seats(seats: tuple[str, ...]) -> str:
+    return joined([spaced(seat) for seat in seats])
+
+
+def _sentence(words: str) -> str:
+    """Dealers leave the article out where a sentence begins: "Dealer's flush beats your pair of aces."."""
+    return cap(words.removeprefix("the "))
