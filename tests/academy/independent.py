@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from pitboss.academy import Layout, Scene
+from pitboss.academy import Scene, SceneView
+from pitboss.academy.wording import log_words
 from pitboss.cards import Card
 from pitboss.wording import parse_dollars
 from tests.naive import NAMES, best, hand_name, returns
@@ -42,24 +43,24 @@ def reason(mine: tuple[Card, ...], other: tuple[Card, ...]) -> str:
 # --- Settling ---------------------------------------------------------------------------------------------
 
 
-def settled(scene: Scene, layout: Layout) -> list[list[tuple[str, str, int]]]:
+def settled(scene: Scene, view: SceneView) -> list[list[tuple[str, str, int]]]:
     """What goes back from every spot, in turns; within a turn the order is free."""
-    game, terms = layout.game, scene.terms
-    stakes = {seat: dict(there.wagers) for seat, there in layout.seats.items()}
+    game, terms = view.game, scene.terms
+    stakes = {seat: dict(there.wagers) for seat, there in view.seats.items()}
     cards: dict[str, tuple[Card, ...]] = {
-        place: tuple(card for card in hand if card is not None) for place, hand in layout.cards.items()
+        place: tuple(card for card in hand if card is not None) for place, hand in view.cards.items()
     }
     back = returns(
         game,
         cards=cards,
         stakes=stakes,
-        folded=frozenset(seat for seat, there in layout.seats.items() if there.folded),
+        folded=frozenset(seat for seat, there in view.seats.items() if there.folded),
         table=terms.tables["bonus"].id,
         options=terms.options,
         folded_may_win_the_pot=terms.house.pot.folded == "may win",
     )
     found: list[list[tuple[str, str, int]]] = []
-    from_the_right = list(layout.seats)[::-1]
+    from_the_right = list(view.seats)[::-1]
     for group, together in _turns(game):
         turns = [[seat] for seat in from_the_right] if not together else [from_the_right]
         for seats in turns:
@@ -101,7 +102,8 @@ def _on_its_side(game: str, group: tuple[str, ...], wagers: Mapping[str, int]) -
 
 def next_move(scene: Scene) -> str:
     """The move that comes next, by counting off what was done."""
-    done = [line for line in scene.log if line.startswith(("Done: ", "Asked: "))]
+    log = log_words(scene.state, scene.log)
+    done = [line for line in log if line.startswith(("Done: ", "Asked: "))]
     for number, words in enumerate(_procedure(scene)):
         if number == len(done):
             return words
@@ -114,7 +116,8 @@ def next_move(scene: Scene) -> str:
 def _procedure(scene: Scene) -> Iterator[str]:
     game, by_hand = scene.terms.game.id, scene.terms.house.dealing.method == "hand"
     state = scene.state
-    last = next((line.split()[-2] for line in scene.log if line.startswith("The round before")), None)
+    log = log_words(scene.state, scene.log)
+    last = next((line.split()[-2] for line in log if line.startswith("The round before")), None)
     decks = scene.terms.house.dealing.decks
     yield f"open the round with the {next(deck for deck in decks if deck != last)} deck"
     yield "take the wagers and close the betting"
@@ -197,11 +200,11 @@ def _steps(game: str, table: str) -> Iterator[tuple[str, str]]:
 # --- Irregularities ---------------------------------------------------------------------------------------
 
 
-def right_about(scene: Scene, layout: Layout) -> tuple[str, str, int]:
+def right_about(scene: Scene, view: SceneView) -> tuple[str, str, int]:
     """Which irregularity, what follows, and what goes back to the seat in question."""
-    *done, told = layout.log
+    *done, told = view.log
     which = _named(told)
-    by_hand = layout.notes[0].startswith("The game is dealt by hand")
+    by_hand = view.notes[0].startswith("The game is dealt by hand")
     if which == "shuffler-malfunction" and ("minute ago" in told or "want to go on" in told):
         return which, "check", 0
     if not any(line.startswith("Done: open") for line in done):
@@ -209,11 +212,11 @@ def right_about(scene: Scene, layout: Layout) -> tuple[str, str, int]:
     if not _in_time(which, done, by_hand=by_hand):
         return which, "nothing", 0
     if by_hand:
-        rule = layout.notes[1]
+        rule = view.notes[1]
         follows = "void" if "voids" in rule else "supervisor" if "supervisor" in rule else "play on"
     else:
         follows = "void"
-    return which, follows, _back(scene, layout, done) if follows == "void" else 0
+    return which, follows, _back(scene, view, done) if follows == "void" else 0
 
 
 def _named(told: str) -> str:
@@ -241,9 +244,9 @@ def _in_time(which: str, done: list[str], *, by_hand: bool) -> bool:
             return has_cards and not any("dealer" in line for line in turned)
 
 
-def _back(scene: Scene, layout: Layout, done: list[str]) -> int:
+def _back(scene: Scene, view: SceneView, done: list[str]) -> int:
     stakes = scene.state.wagers_of(scene.focus)
-    if layout.notes[-1].endswith("are undone."):
+    if view.notes[-1].endswith("are undone."):
         return sum(stakes.values())
     over: set[str] = set()
     for line in done:
@@ -254,7 +257,7 @@ def _back(scene: Scene, layout: Layout, done: list[str]) -> int:
                 for name, wager in scene.terms.game.wagers.items()
                 if wager.label in _labels(scene, labels)
             }
-    if layout.seats[scene.focus].folded:
+    if view.seats[scene.focus].folded:
         over |= {"ante", "blind", "player-blind", "dealer-blind"}
     return sum(cents for name, cents in stakes.items() if name not in _mine(over, done, stakes))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from pitboss.academy import Classroom, Drill, Scene, open_classroom
-from pitboss.academy.drill import LEVELS
+from pitboss.academy.drills.drill import LEVELS
 from pitboss.academy.lesson import pick
 from pitboss.games import load_catalogue
 

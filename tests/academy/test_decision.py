@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from pitboss.academy import Decisions, Scene, drill_named, drills_for, read_answer
-from pitboss.academy.decision import CLEAR, CLOSE, gap
+from pitboss.academy.drills.decision import CLEAR, CLOSE, gap
 from pitboss.advise import Advice
 from pitboss.cards import FULL_DECK, Card
 from pitboss.errors import InputError
@@ -41,10 +41,10 @@ def _cards(codes: tuple[Card, ...]) -> list[eval7.Card]:
 
 
 def _seen(scene: Scene) -> dict[str, tuple[Card, ...]]:
-    layout = DECISIONS.layout(scene)
+    view = DECISIONS.view(scene)
     return {
         place: tuple(card for card in hand if card is not None)
-        for place, hand in layout.cards.items()
+        for place, hand in view.cards.items()
         if None not in hand
     }
 
@@ -156,7 +156,7 @@ def test_folding_is_best_on_the_dealers_side_against_a_pair_of_aces() -> None:
 
 def test_the_strategy_card_lies_beside_it() -> None:
     scene = DECISIONS.scene(room("champion-four"), kind="clear", level=1, seed=4)
-    card = DECISIONS.card(scene)
+    card = DECISIONS.strategy_card(scene)
     assert [each.name for each in card.decisions] == ["play or fold", "check, bet or raise"]
 
 
@@ -171,4 +171,4 @@ def test_nothing_hidden_is_in_the_layout() -> None:
         scene = DECISIONS.scene(room(game), kind="close", level=1, seed=rng.getrandbits(20))
         hidden = {place for place in scene.state.cards if place not in _seen(scene)}
         assert hidden, "somebody's cards lie face down"
-        assert all(set(DECISIONS.layout(scene).cards[place]) == {None} for place in hidden)
+        assert all(set(DECISIONS.view(scene).cards[place]) == {None} for place in hidden)

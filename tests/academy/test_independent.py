@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from pitboss.academy import Classroom, Drill, Scene, drill_named, read_answer
-from pitboss.academy.spot import spot_of
+from pitboss.academy.scenes.comparison import comparison_of
 from pitboss.cards import Card
 from tests.academy import independent
 from tests.academy.rooms import some_scenes
@@ -26,7 +26,7 @@ Given = tuple[Mapping[str, Any], bool]
 
 
 def _reading(scene: Scene, drill: Drill, rng: Random) -> Iterator[Given]:
-    cards = tuple(card for hand in drill.layout(scene).cards.values() for card in hand if card)
+    cards = tuple(card for hand in drill.view(scene).cards.values() for card in hand if card)
     five, name = independent.best_cards(cards)
     typed = " ".join(map(str, five))
     yield {"five": typed, "category": name}, True
@@ -37,24 +37,26 @@ def _reading(scene: Scene, drill: Drill, rng: Random) -> Iterator[Given]:
 
 
 def _winner(scene: Scene, drill: Drill, rng: Random) -> Iterator[Given]:
-    layout = drill.layout(scene)
-    spot = spot_of(scene.terms, scene.step)
-    shared = tuple(card for name in spot.shared for card in layout.cards[name] if card)
+    view = drill.view(scene)
+    compared = comparison_of(scene.terms, scene.step)
+    shared = tuple(card for name in compared.shared for card in view.cards[name] if card)
 
     def hand(place: str) -> tuple[Card, ...]:
-        return (*(card for card in layout.cards[place] if card), *shared)
+        return (*(card for card in view.cards[place] if card), *shared)
 
     answer: dict[str, str] = {}
-    for seat in [ask.name.removeprefix("winner-") for ask in drill.question(scene).asks[::2]]:
-        mine = seat if spot.mine == "seat" else spot.mine
-        answer[f"winner-{seat}"] = independent.who_wins(hand(mine), hand(spot.theirs), (mine, spot.theirs))
-        answer[f"why-{seat}"] = independent.reason(hand(mine), hand(spot.theirs))
+    for seat in [ask.name.removeprefix("winner-") for ask in drill.question(scene).fields[::2]]:
+        mine = seat if compared.mine == "seat" else compared.mine
+        answer[f"winner-{seat}"] = independent.who_wins(
+            hand(mine), hand(compared.theirs), (mine, compared.theirs)
+        )
+        answer[f"why-{seat}"] = independent.reason(hand(mine), hand(compared.theirs))
     yield answer, True
     yield _one_changed(drill, scene, answer, rng), False
 
 
 def _settlement(scene: Scene, drill: Drill, rng: Random) -> Iterator[Given]:
-    turns = independent.settled(scene, drill.layout(scene))
+    turns = independent.settled(scene, drill.view(scene))
     for turn in turns:
         rng.shuffle(turn)
 
@@ -79,7 +81,7 @@ def _settlement(scene: Scene, drill: Drill, rng: Random) -> Iterator[Given]:
 
 def _procedure(scene: Scene, drill: Drill, rng: Random) -> Iterator[Given]:
     words = independent.next_move(scene)
-    choices = {choice.words for choice in drill.question(scene).asks[0].choices}
+    choices = {choice.words for choice in drill.question(scene).fields[0].choices}
     assert words in choices, f"{words!r} is due, but not to be chosen"
     yield {"move": words}, True
     for other in sorted(choices - {words}):
@@ -87,18 +89,18 @@ def _procedure(scene: Scene, drill: Drill, rng: Random) -> Iterator[Given]:
 
 
 def _irregularity(scene: Scene, drill: Drill, rng: Random) -> Iterator[Given]:
-    which, follows, back = independent.right_about(scene, drill.layout(scene))
+    which, follows, back = independent.right_about(scene, drill.view(scene))
     answer = {"which": which, "do": follows, "back": f"{back // 100}.{back % 100:02d}"}
     yield answer, True
     yield {**answer, "back": str(back // 100 + 1)}, False
     name = rng.choice(["which", "do"])
-    ask = next(ask for ask in drill.question(scene).asks if ask.name == name)
+    ask = next(ask for ask in drill.question(scene).fields if ask.name == name)
     others = [choice.value for choice in ask.choices if choice.value != answer[name]]
     yield {**answer, name: rng.choice(others)}, False
 
 
 def _one_changed(drill: Drill, scene: Scene, answer: dict[str, str], rng: Random) -> dict[str, str]:
-    ask = rng.choice(drill.question(scene).asks)
+    ask = rng.choice(drill.question(scene).fields)
     others = [choice.value for choice in ask.choices if choice.value != answer[ask.name]]
     return {**answer, ask.name: rng.choice(others)}
 

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.academy import Scene, SceneReference, drill_named
-from pitboss.academy.procedure import _command
+from pitboss.academy import Answer, Scene, SceneReference, drill_named
+from pitboss.academy.drills.procedure import _command
+from pitboss.academy.scenes.log import Claim, DealerMove
+from pitboss.academy.scenes.walkthrough import due_move
 from pitboss.errors import Refused
 from pitboss.round import Decision, Irregularity, ReportIrregularity, Round, Shuffle, SupervisorCheck
 from tests.floors import Shift, a_document, a_shift
@@ -30,24 +32,18 @@ async def _every_wrong_move_is_refused(shift: Shift, table: str) -> int:
     state = (await shift.state(table)).round
     scene = _at(state)
     refusals = 0
-    for choice in drill.question(scene).asks[0].choices:
-        verdict = drill.judge(scene, {"move": choice.value})
-        command = _command(scene, choice.value)
+    for choice in drill.question(scene).fields[0].choices:
+        verdict = drill.judge(scene, Answer(choices={"move": choice.value}))
+        command = _command(scene, DealerMove.read(choice.value))
         if verdict.right or isinstance(command, Decision | Shuffle):
             continue
-        if type(command) is type(_command(scene, _right(scene))):
-            continue  # the right sort of move: the table knows by itself which cards are next
+        if type(command) is type(_command(scene, due_move(state))):
+            continue  # the right kind of move: the table knows by itself which cards are next
         with pytest.raises(Refused) as refused:
             await shift.do(table, dealer, command)
         assert refused.value.message == verdict.explanation
         refusals += 1
     return refusals
-
-
-def _right(scene: Scene) -> str:
-    drill = drill_named("procedure")
-    choices = drill.question(scene).asks[0].choices
-    return next(choice.value for choice in choices if drill.judge(scene, {"move": choice.value}).right)
 
 
 @pytest.mark.parametrize(("game", "dealing"), [("champion-four", HAND), ("packs-two", SHUFFLER)])
@@ -82,9 +78,11 @@ def test_an_irregularity_does_at_the_table_what_the_drill_says(tmp_path: Path) -
                 (await shift.state("t")).round,
                 "irregularity",
                 focus="seat-1",
-                happened=Irregularity.CARD_FACE_UP,
+                irregular=Claim(what=Irregularity.CARD_FACE_UP, who="colleague"),
             )
-            told = drill.judge(scene, {"which": "card-face-up", "do": "nothing", "back": 0})
+            told = drill.judge(
+                scene, Answer(choices={"which": "card-face-up", "do": "nothing"}, amounts={"back": 0})
+            )
             assert told.right
             with pytest.raises(Refused) as refused:
                 await shift.do("t", dealer, ReportIrregularity(Irregularity.CARD_FACE_UP))
@@ -92,8 +90,13 @@ def test_an_irregularity_does_at_the_table_what_the_drill_says(tmp_path: Path) -
 
             state = (await shift.state("t")).round
             back = sum(state.wagers_of("seat-1").values())
-            scene = _at(state, "irregularity", focus="seat-1", happened=Irregularity.SHUFFLER)
-            answer = {"which": "shuffler-malfunction", "do": "void", "back": back}
+            scene = _at(
+                state,
+                "irregularity",
+                focus="seat-1",
+                irregular=Claim(what=Irregularity.SHUFFLER, who="colleague"),
+            )
+            answer = Answer(choices={"which": "shuffler-malfunction", "do": "void"}, amounts={"back": back})
             assert drill.judge(scene, answer).right
             before = await shift.floor.accounts.chips(shift.seated["t"]["seat-1"].id)
             await shift.do("t", dealer, ReportIrregularity(Irregularity.SHUFFLER))

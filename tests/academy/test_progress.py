@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from pitboss.academy import Answered, Course, Lesson, Progress, Scene, SceneReference, certificate
+from pitboss.academy import Answer, Answered, Course, Lesson, Progress, Scene, SceneReference, certificate
 from pitboss.academy.certificate import ANSWERS
-from pitboss.academy.drill import LEVELS
+from pitboss.academy.drills.drill import LEVELS
 from pitboss.academy.progress import INTERVALS
 from tests.academy.rooms import room
 
@@ -94,10 +94,12 @@ def _run(lesson: Lesson, number: int, wrong: frozenset[str] = frozenset()) -> li
     for _ in range(number):
         scene = lesson.next()
         scenes.append(scene)
-        ask = lesson.drill.question(scene).asks[0]
-        right = next(c.value for c in ask.choices if lesson.drill.judge(scene, {"move": c.value}).right)
+        ask = lesson.drill.question(scene).fields[0]
+        right = next(
+            c.value for c in ask.choices if lesson.drill.judge(scene, Answer(choices={"move": c.value})).right
+        )
         other = next(c.value for c in ask.choices if c.value != right)
-        lesson.answer({"move": other if scene.kind in wrong else right}, millis=1000, at=1)
+        lesson.answer(Answer(choices={"move": other if scene.kind in wrong else right}), millis=1000, at=1)
     return scenes
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.academy import Lesson, Question, drill_named, read_answer, read_entries
+from pitboss.academy import Answer, Lesson, Question, drill_named, read_answer, read_entries
 from pitboss.errors import InputError, Refused
 from tests.academy.rooms import room
 
@@ -50,7 +50,10 @@ def test_choices_that_are_none(given: object) -> None:
 def test_choices_by_number_value_and_first_letters() -> None:
     question = _question("reading")
     for typed in ("4", 4, "full house", " Full  House ", "fu"):
-        assert read_answer(question, {"five": "1 2 3 4 5", "category": typed})["category"] == "full house"
+        assert (
+            read_answer(question, {"five": "1 2 3 4 5", "category": typed}).choices["category"]
+            == "full house"
+        )
 
 
 @pytest.mark.parametrize(
@@ -75,7 +78,7 @@ def test_amounts_that_are_none(back: object, sentence: str) -> None:
     ("given", "sentence"),
     [
         ("", "Write a seat, a spot and what goes back from it"),
-        ("bonus 40", "'bonus' is no seat"),
+        ("bonus 40", "'bonus' is not a seat"),
         ("SEAT", "is not a seat, a spot and an amount"),
         ("SEAT bonus", "is not a seat, a spot and an amount"),
         ("SEAT bonus forty", "must be an amount in dollars such as 10 or 12.50, not 'forty'"),
@@ -91,14 +94,14 @@ def test_amounts_that_are_none(back: object, sentence: str) -> None:
 )
 def test_settlements_that_are_none(given: object, sentence: str) -> None:
     question = _question("settlement", kind="plain")
-    seat = question.asks[0].choices[0].value.partition("/")[0].removeprefix("seat-")
+    seat = question.fields[0].choices[0].value.partition("/")[0].removeprefix("seat-")
     typed = given.replace("SEAT", seat) if isinstance(given, str) else given
     with pytest.raises(InputError, match=sentence):
         read_answer(question, {"settlement": typed})
 
 
 def test_settlements_may_be_typed_in_one_line_or_several() -> None:
-    ask = _question("settlement", kind="plain").asks[0]
+    ask = _question("settlement", kind="plain").fields[0]
     keys = [choice.value.split("/") for choice in ask.choices]
     number = keys[0][0].removeprefix("seat-")
     own = [wager for seat, wager in keys if seat == keys[0][0]]
@@ -133,4 +136,4 @@ def test_what_cannot_be_read_is_never_counted() -> None:
 def test_a_lesson_has_one_question_at_a_time() -> None:
     lesson = Lesson(room("champion-four"), course="dealer", seed=3, drill="procedure")
     with pytest.raises(Refused, match="take the next scene first"):
-        lesson.answer({"move": "x"}, millis=1, at=1)
+        lesson.answer(Answer(choices={"move": "x"}), millis=1, at=1)

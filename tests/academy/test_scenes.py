@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.academy import DRILLS, Drill, drill_named, drills_for, open_classroom, read_answer
-from pitboss.academy.drill import LEVELS
-from pitboss.academy.kinds import KINDS, PLAIN
+from pitboss.academy import DRILLS, Answer, Drill, drill_named, drills_for, open_classroom, read_answer
+from pitboss.academy.drills.drill import LEVELS
+from pitboss.academy.scenes.card_kinds import CARD_KINDS, PLAIN
+from pitboss.academy.scenes.log import Sighting
 from pitboss.errors import InputError, NotFound
 from pitboss.games import load_catalogue
 from pitboss.house import load_house
@@ -33,13 +34,13 @@ def test_every_kind_is_what_it_says_and_can_be_had_again(drill: Drill, game: str
                 assert scene.kind == kind
                 again = drill.again(room(game), scene.reference)
                 assert again.reference == scene.reference
-                assert drill.layout(again) == drill.layout(scene)
+                assert drill.view(again) == drill.view(scene)
                 assert drill.question(again) == drill.question(scene)
 
 
 def test_another_seed_is_another_scene() -> None:
     drill, there = drill_named("settlement"), room("champion-four")
-    cards = {str(drill.layout(drill.scene(there, kind=PLAIN, level=2, seed=s)).cards) for s in range(20)}
+    cards = {str(drill.view(drill.scene(there, kind=PLAIN, level=2, seed=s)).cards) for s in range(20)}
     assert len(cards) == 20
 
 
@@ -96,7 +97,7 @@ def test_every_kind_and_drill_is_described() -> None:
         assert drill.about.endswith(".")
         for kind in drill.rates(room("champion-four"), 2):
             assert drill.kind_words(kind).endswith((".", "?"))
-    assert set(KINDS) >= {kind for drill in DRILLS[:3] for kind in _stated(drill.name)}
+    assert set(CARD_KINDS) >= {kind for drill in DRILLS[:3] for kind in _stated(drill.name)}
 
 
 def test_more_seats_and_less_time_from_level_to_level() -> None:
@@ -143,9 +144,10 @@ def test_what_is_hidden_stays_hidden() -> None:
         for kind in drill.rates(there, 2):
             for seed in range(10):
                 scene = drill.scene(there, kind=kind, level=2, seed=seed)
-                for place, cards in drill.layout(scene).cards.items():
+                for place, cards in drill.view(scene).cards.items():
                     faces = [card for card in cards if card is not None]
-                    exposed = scene.amiss is not None and scene.amiss == (place, 0)
+                    seen = scene.irregular
+                    exposed = isinstance(seen, Sighting) and (seen.detail, seen.place) == ("exposed", place)
                     assert place in scene.state.shown or len(faces) == int(exposed)
 
 
@@ -158,8 +160,8 @@ def test_a_round_can_be_followed_from_the_deck_to_the_discard_rack() -> None:
         assert drill.again(there, scene.reference).log == scene.log
         words = next(
             choice.words
-            for choice in drill.question(scene).asks[0].choices
-            if drill.judge(scene, {"move": choice.value}).right
+            for choice in drill.question(scene).fields[0].choices
+            if drill.judge(scene, Answer(choices={"move": choice.value})).right
         )
         assert drill.judge(scene, read_answer(drill.question(scene), {"move": words})).right
         following = drill.follow(there, scene)

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.academy import Answered, Lesson, Results, Scene, open_classroom
-from pitboss.academy.settling import settled_in_order
+from pitboss.academy import Answer, Answered, Lesson, Results, Scene, open_classroom
+from pitboss.academy.drills.settlement import settled_in_order
 from pitboss.games import load_catalogue
 from pitboss.table.storage import Store, open_database
 from tests.cli.running import GAMES, refused, run
@@ -29,9 +29,9 @@ def _lesson(game: str, seed: int, drill: str, history: list[Answered] | None = N
 
 def _move(lesson: Lesson, scene: Scene, *, right: bool) -> str:
     """The number of a choice that is right, or of one that is not."""
-    choices = lesson.drill.question(scene).asks[0].choices
+    choices = lesson.drill.question(scene).fields[0].choices
     for number, choice in enumerate(choices, start=1):
-        if lesson.drill.judge(scene, {"move": choice.value}).right == right:
+        if lesson.drill.judge(scene, Answer(choices={"move": choice.value})).right == right:
             return str(number)
     raise AssertionError
 
@@ -58,9 +58,8 @@ def test_a_whole_lesson_at_a_terminal_and_another_after_a_restart(tmp_path: Path
         scene = lesson.next()
         typed = _move(lesson, scene, right=right)
         terminal.type(f"{typed}\n")
-        lesson.answer(
-            {"move": lesson.drill.question(scene).asks[0].choices[int(typed) - 1].value}, millis=1, at=1
-        )
+        chosen = lesson.drill.question(scene).fields[0].choices[int(typed) - 1].value
+        lesson.answer(Answer(choices={"move": chosen}), millis=1, at=1)
     assert terminal.ended() == 0
     text = terminal.text
     assert "\x1b[" in terminal.raw, "a terminal gets colours"

@@ -11,8 +11,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from pitboss.academy import Answer, Answered, Ask, Drill, Lesson, Question, Scene, read_answer
-from pitboss.academy.settling import settled_in_order
+from pitboss.academy import Answer, Answered, AnswerField, Drill, Lesson, Question, Scene, read_answer
+from pitboss.academy.drills.settlement import settled_in_order
 from pitboss.web.academy.school import School
 from tests.tables import CATALOGUE
 
@@ -57,21 +57,21 @@ def read(drill: Drill, scene: Scene, given: Given) -> Answer:
 
 def _candidates(drill: Drill, scene: Scene) -> Iterator[Given]:
     question = drill.question(scene)
-    if question.asks[0].form == "settlement":
+    if question.fields[0].form == "settlement":
         due = [(*each.key, each.settled.returned) for each in settled_in_order(scene.state)]
         yield {"settlement": [_entry(*each) for each in due]}
         (seat, wager, cents), *rest = due
         yield {"settlement": [_entry(seat, wager, cents + 300), *(_entry(*each) for each in rest)]}
         return
-    for values in product(*(tuple(_values(ask, scene)) for ask in question.asks)):
-        yield {ask.name: value for ask, value in zip(question.asks, values, strict=True)}
+    for values in product(*(tuple(_values(ask, scene)) for ask in question.fields)):
+        yield {ask.name: value for ask, value in zip(question.fields, values, strict=True)}
 
 
 def _entry(seat: str, wager: str, cents: int) -> dict[str, str]:
     return {"seat": seat, "wager": wager, "returned": f"{cents // 100}.{cents % 100:02}"}
 
 
-def _values(ask: Ask, scene: Scene) -> Iterator[Any]:
+def _values(ask: AnswerField, scene: Scene) -> Iterator[Any]:
     if ask.form == "cards":
         yield from (list(each) for each in combinations([c.value for c in ask.choices], ask.count))
     elif ask.form == "choice":
@@ -101,7 +101,7 @@ def judged(page: Page) -> str:
 
 def click_answer(page: Page, question: Question, given: Mapping[str, Any]) -> None:
     """By mouse."""
-    for ask in question.asks:
+    for ask in question.fields:
         value = given[ask.name]
         if ask.form == "cards":
             for card in value:
@@ -117,7 +117,7 @@ def click_answer(page: Page, question: Question, given: Mapping[str, Any]) -> No
                 _settled(page, number)
             page.click("[data-done]")
             return
-        elif len(question.asks) == 1:
+        elif len(question.fields) == 1:
             page.click(f'.pb-choice[value="{value}"]')
             return
         else:
@@ -127,8 +127,8 @@ def click_answer(page: Page, question: Question, given: Mapping[str, Any]) -> No
 
 def type_answer(page: Page, question: Question, given: Mapping[str, Any]) -> None:
     """By keyboard alone."""
-    cards = any(ask.form == "cards" for ask in question.asks)
-    for ask in question.asks:
+    cards = any(ask.form == "cards" for ask in question.fields)
+    for ask in question.fields:
         value = given[ask.name]
         values = [choice.value for choice in ask.choices]
         if ask.form == "cards":
@@ -142,7 +142,7 @@ def type_answer(page: Page, question: Question, given: Mapping[str, Any]) -> Non
         else:
             at = values.index(value)
             page.keyboard.press("abcdefghij"[at] if cards else str(at + 1))
-            if len(question.asks) == 1:
+            if len(question.fields) == 1:
                 return
     page.keyboard.press("Enter")
 

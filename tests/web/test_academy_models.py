@@ -9,17 +9,17 @@ from random import Random
 
 import pytest
 
-from pitboss.academy import DRILLS, Answered, NoScene, SceneReference, arranging, drill_named
+from pitboss.academy import DRILLS, Answered, NoScene, SceneReference
 from pitboss.academy.certificate import ANSWERS
+from pitboss.academy.scenes import arrangement
 from pitboss.errors import NotFound, PitbossError, Refused
 from pitboss.web.academy.addresses import lesson_address, read_past, read_scene, scene_address
-from pitboss.web.academy.desk import SESSION, Desk
 from pitboss.web.academy.overview import all_progress, next_up
+from pitboss.web.academy.pages.certificate import certificate_sheet, day_of
+from pitboss.web.academy.scene_rows import best_cards, board_rows, seats_shown, wrong_spots
 from pitboss.web.academy.school import School
-from pitboss.web.academy.shown import best_cards, board_rows, seats_shown, wrong_spots
 from pitboss.web.academy.trainees import certificate_of, certificates_of
-from pitboss.web.academy.words import date_words, full, percent, took
-from pitboss.web.pages.academy.certificate import sheet_html
+from pitboss.web.academy.training_session import SESSION, TrainingSession
 from tests.floors import Clock
 from tests.tables import CATALOGUE, GAMES
 from tests.web.academy import lesson_of, right, wrong
@@ -43,9 +43,9 @@ NONSENSE: tuple[object, ...] = (
 
 def a_desk(
     drill: str, game: str = "champion-four", *, opened: SceneReference | None = None
-) -> tuple[Desk, Clock]:
+) -> tuple[TrainingSession, Clock]:
     clock = Clock()
-    return Desk(lesson_of("ann", drill, game), clock=clock, opened=opened), clock
+    return TrainingSession(lesson_of("ann", drill, game), clock=clock, opened=opened), clock
 
 
 def an_answer(
@@ -98,9 +98,11 @@ def test_a_scene_stays_and_its_clock_runs_on_until_it_is_answered() -> None:
     """Every page made anew has a desk of its own; what is open is known to the school."""
     school, clock = School(), Clock()
 
-    def reloaded(history: Sequence[Answered] = ()) -> Desk:
+    def reloaded(history: Sequence[Answered] = ()) -> TrainingSession:
         before = school.open_scenes.of("ann", "procedure", "champion-four")
-        return Desk(lesson_of("ann", "procedure", "champion-four", history), clock=clock, before=before)
+        return TrainingSession(
+            lesson_of("ann", "procedure", "champion-four", history), clock=clock, before=before
+        )
 
     desk = reloaded()
     posed = desk.pose()
@@ -131,7 +133,7 @@ def test_a_scene_that_the_cards_do_not_give_makes_room_for_another(monkeypatch: 
     desk, _ = a_desk("reading")
     due = lesson_of("ann", "reading", "champion-four").next().reference
     with monkeypatch.context() as barren:
-        barren.setattr(arranging, "_MOST_TRIES", 0)
+        barren.setattr(arrangement, "_MOST_TRIES", 0)
         with pytest.raises(NoScene, match=f"{due.kind}.*take another"):
             desk.pose()
     posed = desk.pose()
@@ -154,7 +156,7 @@ def test_what_is_no_answer_changes_nothing(drill: str) -> None:
     began = clock.at
     for nonsense in NONSENSE:
         with pytest.raises(PitbossError):
-            desk.answer({ask.name: nonsense for ask in posed.question.asks})
+            desk.answer({ask.name: nonsense for ask in posed.question.fields})
     assert desk.judged is None
     assert desk.tally.count == 0
     clock.at = began + 4000
@@ -205,7 +207,7 @@ def test_wrong_spots_are_those_the_mistakes_are_about() -> None:
     given = wrong(posed.drill, posed.scene)["settlement"]
     desk.settle(given)
     verdict = desk.answer_settlement().verdict
-    assert wrong_spots(posed.question, verdict) == {f"{given[0]['seat']}/{given[0]['wager']}"}
+    assert wrong_spots(verdict) == {f"{given[0]['seat']}/{given[0]['wager']}"}
 
 
 def test_the_best_five_are_shown_as_the_judge_has_them() -> None:
@@ -219,12 +221,12 @@ def test_the_best_five_are_shown_as_the_judge_has_them() -> None:
 def test_seats_stand_from_the_dealers_right_and_hidden_cards_stay_hidden() -> None:
     desk, _ = a_desk("settlement")
     posed = desk.pose()
-    shown = [each.seat for each in seats_shown(posed.scene.terms.game, posed.layout)]
-    assert shown == sorted(posed.layout.seats, reverse=True)
+    shown = [each.seat for each in seats_shown(posed.scene.terms.game, posed.view)]
+    assert shown == sorted(posed.view.seats, reverse=True)
     deciding, _ = a_desk("decision", "champion-three")
     posed = deciding.pose()
     lying = {
-        place.group: cards for row in board_rows(posed.scene.terms.game, posed.layout) for place, cards in row
+        place.group: cards for row in board_rows(posed.scene.terms.game, posed.view) for place, cards in row
     }
     assert set(lying["dealer"]) == {None}
 
@@ -236,9 +238,9 @@ def test_every_game_has_its_drills_and_a_scene_for_each(game: str) -> None:
     assert [drill.name for drill in courses["dealer"]] == [d.name for d in DRILLS if d.course == "dealer"]
     assert ("player" in courses) == (not game.startswith("packs"))
     for drill in courses["dealer"]:
-        posed = Desk(SCHOOL.lesson(room, drill.name, "ann", []), clock=Clock()).pose()
+        posed = TrainingSession(SCHOOL.lesson(room, drill.name, "ann", []), clock=Clock()).pose()
         assert posed.drill is drill
-        assert posed.question.asks
+        assert posed.question.fields
 
 
 def test_who_comes_back_finds_the_same_scene_and_another_person_another() -> None:
@@ -274,26 +276,16 @@ def test_certificates_are_of_what_was_practised_the_latest_first() -> None:
     assert certificate_of(found, {"game": "champion-four", "course": "dealer"}).name == "Ann"
     with pytest.raises(NotFound):
         certificate_of(found, {"game": "packs-two"})
-    sheet = sheet_html(found[1], 1_700_000_000_000)
+    sheet = str(certificate_sheet(found[1], 1_700_000_000_000))
     assert 'data-passed="yes"' in sheet
     assert all(
         words in sheet for words in ("<h1>Certificate</h1>", "Ann", "14 November 2023", "at least 90%")
     )
     assert sheet.count(">met<") == len(names)
-    assert 'data-passed="no"' in sheet_html(found[0], 1_700_000_000_000)
+    assert 'data-passed="no"' in str(certificate_sheet(found[0], 1_700_000_000_000))
     slow = [replace(each, millis=6000) for each in dealt]
     assert not certificates_of(SCHOOL, CATALOGUE, "Ann", slow)[0].passed
 
 
-def test_words() -> None:
-    assert [took(ms) for ms in (0, 99, 8_249, 59_999, 65_000)] == [
-        "0.0 s",
-        "0.0 s",
-        "8.2 s",
-        "59.9 s",
-        "1 min 05 s",
-    ]
-    assert percent(Fraction(199, 200)) == "99%"
-    assert date_words(1_700_000_000_000) == "14 November 2023"
-    assert (full("it is"), full("Is it?")) == ("It is.", "Is it?")
-    assert drill_named("reading").title
+def test_a_day_is_written_out() -> None:
+    assert day_of(1_700_000_000_000) == "14 November 2023"

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
 from pitboss.web.academy.addresses import scene_address
-from pitboss.web.academy.desk import SESSION
+from pitboss.web.academy.training_session import SESSION
 from tests.web.academy import (
     answers_of,
     asking,
@@ -131,7 +131,7 @@ def test_a_whole_session_by_keyboard_is_still_there_after_a_restart(house: House
         line.locator("[data-start]").click()
         asking(page, 1)
         again = lesson_of(person.id, "procedure", "champion-four", lesson.answered)
-        offered = [choice.words.lower() for choice in again.drill.question(again.next()).asks[0].choices]
+        offered = [choice.words.lower() for choice in again.drill.question(again.next()).fields[0].choices]
         assert [each.inner_text().lower() for each in page.query_selector_all(".pb-choice span")] == offered
 
 
@@ -144,7 +144,7 @@ def test_what_is_no_answer_is_refused_in_place_and_never_counted(house: House) -
         expect(page.locator(problem)).to_contain_text("Choose one of")
         page.keyboard.press("1")
         page.keyboard.press("1")
-        for bad, told in (("abc", "'abc'"), ("", "amount"), ("-5", "-5"), ("1e3", "1e3")):
+        for bad, told in (("abc", "'abc'"), ("", "''"), ("-5", "-5"), ("1e3", "1e3")):
             page.fill("[name=back]", bad)
             page.keyboard.press("Enter")
             expect(page.locator(problem)).to_contain_text(told)
@@ -157,7 +157,7 @@ def test_what_is_no_answer_is_refused_in_place_and_never_counted(house: House) -
         page.click("[data-settle] button")
         expect(page.locator(problem)).to_contain_text("Choose a spot first")
         page.click("[data-spot] >> nth=0")
-        for bad, told in (("ten", "'ten'"), ("", "amount"), ("-5", "-5")):
+        for bad, told in (("ten", "'ten'"), ("", "''"), ("-5", "-5")):
             page.fill("#pb-amount", bad)
             page.click("[data-settle] button")
             expect(page.locator(problem)).to_contain_text(told)
@@ -201,7 +201,7 @@ def test_a_scene_by_its_address_is_the_same_for_everybody_and_counts_for_nobody(
     assert answers_of(house.folder, person.id) == []
     refused = house.looking.http.get(f"{address}x-cut")
     assert refused.status_code == 404
-    assert "names no scene" in refused.text
+    assert "No scene has this address" in refused.text
 
 
 def test_a_page_that_is_loaded_again_goes_on_with_scene_and_clock(house: House) -> None:
@@ -236,7 +236,8 @@ def test_a_page_that_is_loaded_again_goes_on_with_scene_and_clock(house: House) 
 
 def test_a_scene_that_the_cards_do_not_give_is_told_with_a_way_on(tmp_path: Path) -> None:
     barren = (
-        "from pitboss.academy import arranging; arranging._MOST_TRIES = 0; import pitboss.cli as c; c.main()"
+        "from pitboss.academy.scenes import arrangement; arrangement._MOST_TRIES = 0; "
+        "import pitboss.cli as c; c.main()"
     )
     with (
         start_server(tmp_path, "--pages", program=("-c", barren)) as server,

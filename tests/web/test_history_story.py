@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pitboss.round import Decision, PlaceWagers
-from pitboss.round.spoken import told_of
 from pitboss.web.history import tell
+from pitboss.wording.reasons import Beaten, Forfeited, HandSaid, PaidByTable, Reason
 from tests.floors import a_document, a_shift
 from tests.table.running import run
 from tests.tables import CATALOGUE
@@ -32,16 +32,18 @@ async def test_a_decision_that_the_clock_made_says_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("why", "told"),
+    ("reason", "told"),
     [
-        ("Your flush, ace high, pays 5 to 1.", "Seat 3's flush, ace high, pays 5 to 1."),
         (
-            "Dealer's pair of tens beats your pair of nines.",
+            PaidByTable("seat", HandSaid("flush", (14,)), "5 to 1", "Hold'Em Bonus"),
+            "Seat 3's flush, ace high, pays 5 to 1 on the Hold'Em Bonus.",
+        ),
+        (
+            Beaten("seat", HandSaid("one pair", (9,)), "dealer", HandSaid("one pair", (10,))),
             "Dealer's pair of tens beats seat 3's pair of nines.",
         ),
-        ("You folded, so the Ante Blind is forfeited.", "Seat 3 folded, so the Ante Blind is forfeited."),
-        ("Void: a card was turned up.", "Void: a card was turned up."),
+        (Forfeited("Ante Blind"), "Seat 3 folded, so the Ante Blind is forfeited."),
     ],
 )
-def test_a_reason_speaks_of_the_seat_to_everybody_else(why: str, told: str) -> None:
-    assert told_of(why, "Seat 3") == told
+def test_a_reason_speaks_of_the_seat_to_everybody_else(reason: Reason, told: str) -> None:
+    assert reason.sentence("seat 3") == told

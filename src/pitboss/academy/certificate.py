@@ -1,4 +1,4 @@
-"""What a trainee can do, by skill, with the marks that a certificate asks for."""
+"""A trainee's accuracy and speed by skill, and the marks that a certificate takes."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from fractions import Fraction
 from statistics import median_low
 
 from pitboss.academy.classroom import Classroom
-from pitboss.academy.drill import Course
 from pitboss.academy.drills import drills_for
+from pitboss.academy.drills.drill import Course, Drill
 from pitboss.academy.progress import Answered, Progress
 
 __all__ = ["ACCURACY", "ANSWERS", "IN_TIME", "LEVEL", "Certificate", "Skill", "certificate"]
 
 ANSWERS = 20
-"""So many of the latest answers count, and there must be so many."""
+"""How many of the latest answers count; it takes at least as many."""
 ACCURACY = Fraction(9, 10)
 IN_TIME = Fraction(3, 4)
 LEVEL = 2
-"""The least level to have reached."""
+"""The lowest level that passes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,16 +29,16 @@ class Skill:
     drill: str
     title: str
     answers: int
-    """All there are."""
+    """All of them."""
     counted: int
-    """The latest, at most twenty, that the other figures are about."""
+    """The latest answers, at most twenty, which the other figures are about."""
     right: int
     in_time: int
     median: int
     """Milliseconds; 0 without answers."""
     level: int
     cost: Fraction | None
-    """Of decisions: what one gives away on average, in units."""
+    """What a decision gives away on average, in units."""
 
     @property
     def accuracy(self) -> Fraction:
@@ -51,7 +51,7 @@ class Skill:
 
     @property
     def lacking(self) -> tuple[str, ...]:
-        """What is missing for the mark, in words."""
+        """What the mark still takes, in words."""
         found: list[str] = []
         if self.answers < ANSWERS:
             found.append(f"{ANSWERS} answers")
@@ -70,7 +70,7 @@ class Skill:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Certificate:
-    """A trainee's skills in one game. It is earned when every skill is passed."""
+    """A trainee's skills in one game, earned when every skill is passed."""
 
     name: str
     game: str
@@ -79,7 +79,7 @@ class Certificate:
     skills: tuple[Skill, ...]
     since: int | None
     until: int | None
-    """When the first and the last answer were given, in milliseconds since 1970."""
+    """The times of the first and the last answer, in milliseconds since 1970."""
 
     @property
     def passed(self) -> bool:
@@ -87,7 +87,7 @@ class Certificate:
 
 
 def certificate(name: str, room: Classroom, course: Course, history: Iterable[Answered]) -> Certificate:
-    """Accuracy and speed by skill, from a person's answers in this game."""
+    """The certificate for a person's answers in this game."""
     own = [each for each in history if (each.game, each.course) == (room.game.id, course)]
     progress = Progress.of(own, game=room.game.id, course=course)
     return Certificate(
@@ -97,8 +97,7 @@ def certificate(name: str, room: Classroom, course: Course, history: Iterable[An
         course=course,
         skills=tuple(
             _skill(
-                drill.name,
-                drill.title,
+                drill,
                 [each for each in own if each.drill == drill.name],
                 progress.standing(drill.name).level,
             )
@@ -109,12 +108,12 @@ def certificate(name: str, room: Classroom, course: Course, history: Iterable[An
     )
 
 
-def _skill(drill: str, title: str, answers: Sequence[Answered], level: int) -> Skill:
+def _skill(drill: Drill, answers: Sequence[Answered], level: int) -> Skill:
     latest = answers[-ANSWERS:]
     costs = [each.cost for each in latest if each.cost is not None]
     return Skill(
-        drill=drill,
-        title=title,
+        drill=drill.name,
+        title=drill.title,
         answers=len(answers),
         counted=len(latest),
         right=sum(each.right for each in latest),

@@ -1,4 +1,4 @@
-"""A classroom: a game under a house configuration, and what scenes may vary of it."""
+"""A classroom: a game under a house configuration, and what scenes may vary in it."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from random import Random
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from pitboss.games import Catalogue
 from pitboss.house import House, house_document, load_house, read_house
 from pitboss.round import Terms, make_terms
 from pitboss.rules import Game
 
-__all__ = ["Choices", "Classroom", "open_classroom"]
+__all__ = ["Classroom", "HouseChoices", "open_classroom"]
 
 _Value = TypeVar("_Value")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choices:
-    """What a scene's house has chosen; None is as the classroom's house has it."""
+class HouseChoices:
+    """What a scene's house has chosen; None leaves it to the classroom's house."""
 
     method: str | None = None
     pot: bool | None = None
@@ -32,7 +32,7 @@ class Choices:
 
 @dataclass(frozen=True, kw_only=True)
 class Classroom:
-    """Where a trainee practises. One with a house of its own teaches that house and varies nothing."""
+    """Where a trainee practises. With a house of its own it teaches that house and varies nothing."""
 
     catalogue: Catalogue
     game: Game
@@ -40,32 +40,31 @@ class Classroom:
     paytables: Mapping[str, str] = field(default_factory=dict)
     today: date | None = None
     varied: bool = False
-    """Whether scenes may change what a house may choose: the dealing, the pot, the options."""
-    _made: dict[Choices, Terms] = field(default_factory=dict, repr=False, compare=False)
+    """Whether scenes may vary the house's choices: dealing, pot, options."""
+    _made: dict[HouseChoices, Terms] = field(default_factory=dict, repr=False, compare=False)
 
-    def terms(self, choices: Choices | None = None) -> Terms:
-        """The terms of a scene; what the classroom may not vary stays as it is."""
-        wanted = choices if choices is not None and self.varied else Choices()
+    def terms(self, choices: HouseChoices | None = None) -> Terms:
+        """The terms of a scene; choices the classroom may not vary are ignored."""
+        wanted = choices if choices is not None and self.varied else HouseChoices()
         if wanted not in self._made:
-            house = self.house if wanted == Choices() else _changed(self.house, wanted)
+            house = self.house if wanted == HouseChoices() else _changed(self.house, wanted)
             self._made[wanted] = make_terms(
                 self.catalogue, self.game, house, paytables=self.paytables, today=self.today
             )
         return self._made[wanted]
 
     def choose(self, rng: Random, own: _Value, values: Sequence[_Value]) -> _Value:
-        """One of the values where scenes may vary, else what the house has."""
+        """One of the values if scenes may vary, otherwise the house's own."""
         return rng.choice(values) if self.varied else own
 
     def may_have(self, own: object, wanted: object) -> bool:
-        """Whether a scene can have this choice of the house."""
+        """Whether a scene can have the wanted choice."""
         return self.varied or own == wanted
 
     @property
     def has_pot(self) -> bool:
         """Whether this game can be dealt with a pot here."""
-        there = any(wager.offered_if == "pot" for wager in self.game.wagers.values())
-        return there and self.may_have(self.house.pot.offered, wanted=True)
+        return bool(self.game.pots) and self.may_have(self.house.pot.offered, wanted=True)
 
 
 def open_classroom(
@@ -76,7 +75,7 @@ def open_classroom(
     paytables: Mapping[str, str] | None = None,
     today: date | None = None,
 ) -> Classroom:
-    """A classroom for a game of the catalogue. Without a house, scenes are of all the houses there can be."""
+    """A classroom for a game of the catalogue. Without a house, scenes come from every possible house."""
     room = Classroom(
         catalogue=catalogue,
         game=catalogue.game(game),
@@ -89,8 +88,8 @@ def open_classroom(
     return room
 
 
-def _changed(house: House, choices: Choices) -> House:
-    data: dict[str, Any] = house_document(house)
+def _changed(house: House, choices: HouseChoices) -> House:
+    data = house_document(house)
     if choices.method is not None and choices.method != house.dealing.method:
         decks = ["red"] if choices.method == "hand" else ["red", "blue"]
         data["dealing"] = {"method": choices.method, "decks": decks}

@@ -1,4 +1,4 @@
-"""A lesson: scene after scene for one trainee, each chosen by what he missed and how far he is."""
+"""A lesson: scene after scene for one trainee, chosen by what they missed and how far they are."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from fractions import Fraction
 from random import Random
 
 from pitboss.academy.classroom import Classroom
-from pitboss.academy.drill import Course, Drill
 from pitboss.academy.drills import drill_named, drills_for
+from pitboss.academy.drills.drill import Course, Drill
 from pitboss.academy.progress import Answered, Progress
 from pitboss.academy.question import Answer
-from pitboss.academy.scene import NoScene, Scene, SceneReference
+from pitboss.academy.scenes.scene import NoScene, Scene, SceneReference
 from pitboss.errors import Refused
 
 __all__ = ["Lesson"]
@@ -33,12 +33,12 @@ class Lesson:
     ) -> None:
         self.room, self.course, self.seed = room, course, seed
         self.drills: tuple[Drill, ...] = drills_for(room, course)
-        """Those that this game has something to practise of."""
+        """Those this game has scenes for."""
         if drill is not None:
             self.drills = (drill_named(drill, self.drills),)
         self.progress = Progress.of(history, game=room.game.id, course=course)
         self.drill: Drill = self.drills[0]
-        """The drill of the scene that is being asked."""
+        """The drill of the scene being asked."""
         self.answered: list[Answered] = []
         """The answers of this lesson."""
         self._scene: Scene | None = None
@@ -48,7 +48,7 @@ class Lesson:
     def next(self) -> Scene:
         """The next scene: what was missed and is due, or any by its stated rate.
 
-        NoScene: the cards did not give it; whoever asks once more is given another in its place.
+        NoScene: the cards did not give it. Ask again for another in its place.
         """
         if self._scene is not None:
             return self._scene
@@ -71,11 +71,11 @@ class Lesson:
         return self._scene
 
     def pass_over(self, times: int = 1) -> None:
-        """Another scene comes in place of the one that is due."""
+        """Skip scenes that are due."""
         self._past += times
 
     def resume(self, reference: SceneReference) -> Scene:
-        """A scene that was shown and not answered lies there again."""
+        """Take up a scene that was shown but not answered."""
         drill = drill_named(reference.drill, self.drills)
         self._scene = drill.again(self.room, reference)
         self.drill = drill
@@ -83,11 +83,11 @@ class Lesson:
 
     @property
     def level(self) -> int:
-        """How hard the drill being asked is for this trainee now."""
+        """The trainee's level in the drill being asked."""
         return self.progress.standing(self.drill.name).level
 
     def answer(self, answer: Answer, *, millis: int, at: int) -> Answered:
-        """Judge the answer to the scene being asked, and count it."""
+        """Judge and count the answer to the scene being asked."""
         if self._scene is None:
             raise Refused("There is no question open; take the next scene first.")
         scene, self._scene, self._past = self._scene, None, 0
@@ -97,7 +97,7 @@ class Lesson:
             game=self.room.game.id,
             house=self.room.house.id,
             reference=scene.reference,
-            answer=_json(answer),
+            answer=json.dumps(answer.to_json(), sort_keys=True, separators=(",", ":")),
             right=verdict.right,
             millis=max(0, millis),
             target=self.drill.target(scene),
@@ -107,12 +107,12 @@ class Lesson:
         )
         self.progress = self.progress.after(replace(answered, verdict=None))
         self.answered.append(answered)
-        if len(self.drills) == 1:  # a skill practised alone goes on with the round
+        if len(self.drills) == 1:  # practised alone, a drill goes on with the round
             self._follow = self.drill.follow(self.room, scene)
         return answered
 
     def _there(self) -> set[tuple[str, str]]:
-        """The drills and kinds that can be asked in this lesson."""
+        """The drills and kinds this lesson can ask."""
         return {
             (drill.name, kind)
             for drill in self.drills
@@ -121,7 +121,7 @@ class Lesson:
 
 
 def pick(rng: Random, rates: Mapping[str, Fraction]) -> str:
-    """One kind, each as often as its rate says."""
+    """A kind, drawn by its rate."""
     at = Fraction(rng.getrandbits(53), 2**53)
     names: Sequence[str] = tuple(rates)
     for name in names:
@@ -129,7 +129,3 @@ def pick(rng: Random, rates: Mapping[str, Fraction]) -> str:
         if at < 0:
             return name
     return names[-1]
-
-
-def _json(answer: Answer) -> str:
-    return json.dumps(answer, sort_keys=True, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""A trainee's progress: what was answered, what comes back and when, and how hard the next scene is."""
+"""A trainee's progress: answers so far, what comes back and when, and the level of each drill."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from pitboss.academy.drill import LEVELS
-from pitboss.academy.scene import SceneReference
+from pitboss.academy.drills.drill import LEVELS
+from pitboss.academy.scenes.scene import SceneReference
 from pitboss.academy.verdict import Verdict
 
 __all__ = ["INTERVALS", "Answered", "Progress", "Standing"]
 
 INTERVALS = (2, 5, 12, 30)
-"""By box: after how many answers a missed kind comes back. Right once more in the last box, it is learned."""
+"""After how many answers a missed kind comes back, by box. Right again in the last box, it is learned."""
 _UP, _OF_LAST = 5, 6
 _DOWN, _OF_FEW = 3, 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
-    """One answer, as it is kept for good."""
+    """One answer, as it is kept."""
 
     course: str
     game: str
@@ -36,9 +36,9 @@ class Answered:
     """When, in milliseconds since 1970."""
     cost: Fraction | None = None
     number: int = 0
-    """The person's answers are numbered from 1; 0 before it is kept."""
+    """From 1 for each person; 0 until it is kept."""
     verdict: Verdict | None = None
-    """Only when just answered; it is not kept, since the engine can always say it again."""
+    """Only right after the answer; it is not kept, since the engine can judge again."""
 
     @property
     def drill(self) -> str:
@@ -59,7 +59,7 @@ class Standing:
 
     level: int = LEVELS[0]
     lately: tuple[bool, ...] = ()
-    """Right or wrong, since the level last changed."""
+    """The latest answers since the level changed, right or wrong."""
 
     def after(self, *, right: bool) -> Standing:
         """Five of the last six right: a level up. Three of the last four wrong: a level down."""
@@ -73,13 +73,13 @@ class Standing:
 
 @dataclass(frozen=True, kw_only=True)
 class Progress:
-    """Everything the next scene depends on, worked out from the history of one game and course."""
+    """Everything the next scene depends on, from the history of one game and course."""
 
     answers: int = 0
     standings: Mapping[str, Standing] = field(default_factory=dict)
     """By drill."""
     boxes: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
-    """By drill and kind, of what was missed: the box, and the number of answers at which it comes back."""
+    """Missed kinds by drill and kind: the box, and at how many answers the kind comes back."""
 
     @classmethod
     def of(cls, history: Iterable[Answered], *, game: str, course: str) -> Progress:
@@ -90,7 +90,7 @@ class Progress:
         return progress
 
     def after(self, answered: Answered) -> Progress:
-        """A missed kind comes back soon, and ever later with every right answer."""
+        """A missed kind comes back soon, and later after every right answer."""
         count = self.answers + 1
         key = answered.drill, answered.kind
         boxes = dict(self.boxes)
@@ -107,6 +107,6 @@ class Progress:
         return self.standings.get(drill, Standing())
 
     def due(self, there: Collection[tuple[str, str]]) -> tuple[str, str] | None:
-        """Of these drills and kinds the missed one that has waited longest, if one is due."""
+        """The missed kind that has been due longest, of these drills and kinds."""
         waiting = [(due, key) for key, (_, due) in self.boxes.items() if key in there and due <= self.answers]
         return min(waiting)[1] if waiting else None

@@ -1,11 +1,11 @@
-"""What is asked, in words and in a form a page can draw; and how an answer is read."""
+"""What a drill asks about a scene, and how an answer is read."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from dataclasses import dataclass, field
+from typing import Literal
 
 from pitboss.cards import Card, parse_cards
 from pitboss.errors import CardError, InputError, quoted
@@ -13,36 +13,34 @@ from pitboss.wording import parse_dollars
 
 __all__ = [
     "Answer",
-    "Ask",
+    "AnswerField",
     "Choice",
     "Entry",
     "Form",
     "Question",
     "entry_example",
     "read_answer",
-    "read_ask",
     "read_entries",
+    "read_field",
 ]
 
 Form = Literal["cards", "choice", "amount", "settlement"]
 Entry = tuple[str, str, int]
-"""A seat, a wager, and what goes back from it in cents."""
-Answer = Mapping[str, Any]
-"""By the name of what was asked: card codes, the value of a choice, cents, or entries in order."""
+"""A seat, a wager, and the cents that go back from it."""
 _BETWEEN = re.compile(r",(?!\d)|;|\n")
 """What separates seats; a comma before a digit may belong to an amount."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """Something to pick. Of a settlement a spot, its value written SEAT/WAGER."""
+    """Something to pick. In a settlement it is a spot, and its value is SEAT/WAGER."""
 
     value: str
     words: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ask:
+class AnswerField:
     """One thing to answer."""
 
     name: str
@@ -50,109 +48,142 @@ class Ask:
     form: Form
     choices: tuple[Choice, ...] = ()
     count: int = 1
-    """How many cards are to be picked."""
+    """How many cards to pick."""
+    seat: str = ""
+    """The seat it is about, where every seat has questions of its own."""
+    heading: str = ""
+    """What the fields of one seat have in common; `words` follow it."""
+
+    @property
+    def full_words(self) -> str:
+        return f"{self.heading}: {self.words}" if self.heading else self.words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """All that is asked about one scene."""
+    """Everything asked about one scene."""
 
     words: str
     explained: str
-    """What may be answered, for who asks."""
-    asks: tuple[Ask, ...]
+    """How to answer, for those who ask."""
+    fields: tuple[AnswerField, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What was answered, by the name of the field."""
+
+    choices: Mapping[str, str] = field(default_factory=dict)
+    amounts: Mapping[str, int] = field(default_factory=dict)
+    """In cents."""
+    cards: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+    settlements: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
+    """Spots in the order they were settled."""
+
+    def __or__(self, more: Answer) -> Answer:
+        return Answer(
+            choices={**self.choices, **more.choices},
+            amounts={**self.amounts, **more.amounts},
+            cards={**self.cards, **more.cards},
+            settlements={**self.settlements, **more.settlements},
+        )
+
+    def to_json(self) -> dict[str, object]:
+        """As it is kept: values, cents, card codes and entries by name."""
+        cards = {name: [str(card) for card in picked] for name, picked in self.cards.items()}
+        return {**self.choices, **self.amounts, **cards, **self.settlements}
 
 
 def read_answer(question: Question, given: Mapping[str, object]) -> Answer:
-    """Every answer read; InputError is one sentence on the first that cannot be, and nothing is counted."""
-    known = {ask.name for ask in question.asks}
+    """Read every field. An InputError explains the first one that cannot be read; nothing counts."""
+    known = {each.name for each in question.fields}
     for name in given:
         if name not in known:
             raise InputError(f"Nobody asked for {quoted(name)}; asked is {', '.join(sorted(known))}.")
-    return {ask.name: read_ask(ask, given.get(ask.name, "")) for ask in question.asks}
+    answer = Answer()
+    for each in question.fields:
+        answer |= read_field(each, given.get(each.name, ""))
+    return answer
 
 
-def read_ask(ask: Ask, given: object) -> Any:
-    """One answer, as typed or as a page sends it."""
-    match ask.form:
+def read_field(asked: AnswerField, given: object) -> Answer:
+    """Read one field, as typed or as a page sends it."""
+    match asked.form:
         case "cards":
-            return _cards(ask, given)
+            return Answer(cards={asked.name: _cards(asked, given)})
         case "choice":
-            return _choice(ask, given)
+            return Answer(choices={asked.name: _choice(asked, given)})
         case "amount":
-            return parse_dollars(given, what=ask.words.rstrip("?: "))
+            return Answer(amounts={asked.name: parse_dollars(given, what=asked.words)})
         case "settlement":
-            entries = read_entries(ask, given)
-            missing = {choice.value for choice in ask.choices} - {f"{s}/{w}" for s, w, _ in entries}
+            entries = read_entries(asked, given)
+            missing = {choice.value for choice in asked.choices} - {f"{s}/{w}" for s, w, _ in entries}
             if missing:
-                words = next(choice.words for choice in ask.choices if choice.value in missing)
+                words = next(choice.words for choice in asked.choices if choice.value in missing)
                 raise InputError(f"{words} has not been settled yet.")
-            return entries
+            return Answer(settlements={asked.name: entries})
 
 
-def _cards(ask: Ask, given: object) -> tuple[str, ...]:
+def _cards(asked: AnswerField, given: object) -> tuple[Card, ...]:
     text = " ".join(str(each) for each in given) if isinstance(given, list | tuple) else given
     if not isinstance(text, str) or not text.strip():
-        raise InputError(f"Pick {ask.count} cards, as in {_example(ask)}.")
-    picked = _numbered(ask, text.split()) or parse_cards(text)
-    there = {choice.value for choice in ask.choices}
+        example = " ".join(choice.value for choice in asked.choices[: asked.count])
+        raise InputError(f"Pick {asked.count} cards, as in {example}.")
+    picked = _numbered(asked, text.split()) or parse_cards(text)
+    there = {choice.value for choice in asked.choices}
     for card in picked:
         if str(card) not in there:
             raise CardError(f"The {card.name} ({card}) does not lie here.")
-    if len(picked) != ask.count:
-        raise CardError(f"Pick {ask.count} cards, not {len(picked)}.")
-    return tuple(str(card) for card in picked)
+    if len(picked) != asked.count:
+        raise CardError(f"Pick {asked.count} cards, not {len(picked)}.")
+    return tuple(picked)
 
 
-def _numbered(ask: Ask, words: Sequence[str]) -> tuple[Card, ...]:
-    """Cards by their numbers, where all words are such: "1 2 4 6 7"."""
+def _numbered(asked: AnswerField, words: Sequence[str]) -> tuple[Card, ...]:
+    """Cards by their numbers, as in "1 2 4 6 7"; empty if any word is something else."""
     if not all(len(word) == 1 and word.isascii() and word.isdigit() for word in words):
         return ()
-    if any(not 1 <= int(word) <= len(ask.choices) for word in words):
-        raise CardError(f"The cards are numbered 1 to {len(ask.choices)}.")
+    if any(not 1 <= int(word) <= len(asked.choices) for word in words):
+        raise CardError(f"The cards are numbered 1 to {len(asked.choices)}.")
     if len(set(words)) != len(words):
         raise CardError("The same card was picked twice.")
-    return tuple(Card.parse(ask.choices[int(word) - 1].value) for word in words)
+    return tuple(Card.parse(asked.choices[int(word) - 1].value) for word in words)
 
 
-def _example(ask: Ask) -> str:
-    return " ".join(choice.value for choice in ask.choices[: ask.count])
-
-
-def _choice(ask: Ask, given: object) -> str:
-    """By value, number or words; words may be cut short where they stay clear."""
+def _choice(asked: AnswerField, given: object) -> str:
+    """By value, number or words; words may be cut short while they stay clear."""
     text = " ".join(str(given).lower().split()) if isinstance(given, str | int) else ""
     if not text:
-        raise InputError(f"Choose one of 1 to {len(ask.choices)}.")
+        raise InputError(f"Choose one of 1 to {len(asked.choices)}.")
     if text.isascii() and text.isdigit() and len(text) < 4:
-        if not 1 <= int(text) <= len(ask.choices):
-            raise InputError(f"{text} is not one of the answers 1 to {len(ask.choices)}.")
-        return ask.choices[int(text) - 1].value
-    exact = {each.value for each in ask.choices if text in (each.value.lower(), each.words.lower())}
-    found = exact or {each.value for each in ask.choices if each.words.lower().startswith(text)}
+        if not 1 <= int(text) <= len(asked.choices):
+            raise InputError(f"{text} is not one of the answers 1 to {len(asked.choices)}.")
+        return asked.choices[int(text) - 1].value
+    exact = {each.value for each in asked.choices if text in (each.value.lower(), each.words.lower())}
+    found = exact or {each.value for each in asked.choices if each.words.lower().startswith(text)}
     if len(found) != 1:
-        words = ", ".join(choice.words for choice in ask.choices)
+        words = ", ".join(choice.words for choice in asked.choices)
         raise InputError(f"{quoted(given, 42)} is not one answer here; there are: {words}.")
     return found.pop()
 
 
-def read_entries(ask: Ask, given: object, before: Sequence[Entry] = ()) -> tuple[Entry, ...]:
-    """Spots with what goes back from them, in order: "7 bonus 40, 6 bonus 0" or "7 ante 20 play 20".
+def read_entries(asked: AnswerField, given: object, before: Sequence[Entry] = ()) -> tuple[Entry, ...]:
+    """Spots and what goes back from each, in order: "7 bonus 40, 6 bonus 0" or "7 ante 20 play 20".
 
-    A page may send a list of `{"seat": ..., "wager": ..., "returned": DOLLARS}`. `before` are entries that
-    were read already.
+    A page may send a list of `{"seat": ..., "wager": ..., "returned": DOLLARS}`. The new entries follow
+    those in `before`.
     """
     if isinstance(given, str):
-        pairs = _typed_entries(given, entry_example(ask))
+        typed = _typed_entries(given, entry_example(asked))
     elif isinstance(given, Sequence) and all(isinstance(each, Mapping) for each in given):
-        pairs = [(str(each.get("seat")), str(each.get("wager")), each.get("returned", "")) for each in given]
+        typed = [(str(each.get("seat")), str(each.get("wager")), each.get("returned", "")) for each in given]
     else:
         raise InputError(
             f"A settlement is a list of spots and what goes back from them, not {quoted(given)}."
         )
-    spots = {choice.value: choice.words for choice in ask.choices}
+    spots = {choice.value: choice.words for choice in asked.choices}
     entries = list(before)
-    for seat, wager, amount in pairs:
+    for seat, wager, amount in typed:
         spot = f"{seat}/{wager}"
         if spot not in spots:
             raise InputError(f"There is nothing to settle on {wager} of {seat.replace('-', ' ')}.")
@@ -160,18 +191,18 @@ def read_entries(ask: Ask, given: object, before: Sequence[Entry] = ()) -> tuple
             raise InputError(f"{spots[spot]} was settled already.")
         entries.append((seat, wager, parse_dollars(amount, what=f"What goes back from {spots[spot]}")))
     if len(entries) == len(before):
-        raise InputError(f"Write a seat, a spot and what goes back from it, as in {entry_example(ask)}.")
+        raise InputError(f"Write a seat, a spot and what goes back from it, as in {entry_example(asked)}.")
     return tuple(entries)
 
 
-def entry_example(ask: Ask) -> str:
+def entry_example(asked: AnswerField) -> str:
     """How a spot of this settlement may be typed: "7 bonus 40"."""
-    seat, _, wager = ask.choices[-1].value.partition("/")
+    seat, _, wager = asked.choices[-1].value.partition("/")
     return f"{seat.removeprefix('seat-')} {wager} 40"
 
 
 def _typed_entries(text: str, example: str) -> list[tuple[str, str, object]]:
-    """Behind a comma and a blank a seat is named first; then come spots, each with its amount."""
+    """Each part begins with a seat; pairs of spot and amount follow."""
     found: list[tuple[str, str, object]] = []
     for part in _BETWEEN.split(text):
         words = part.split()
@@ -180,7 +211,7 @@ def _typed_entries(text: str, example: str) -> list[tuple[str, str, object]]:
         seat, *rest = words
         number = seat.lower().removeprefix("seat-").removeprefix("seat")
         if not (number.isascii() and number.isdigit()):
-            raise InputError(f"{quoted(seat)} is no seat: write its number first, as in {example}.")
+            raise InputError(f"{quoted(seat)} is not a seat: write its number first, as in {example}.")
         if not rest or len(rest) % 2:
             raise InputError(f"{quoted(part.strip())} is not a seat, a spot and an amount, as in {example}.")
         found += [(f"seat-{number}", rest[at].lower(), rest[at + 1]) for at in range(0, len(rest), 2)]

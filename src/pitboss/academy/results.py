@@ -1,4 +1,4 @@
-"""Answers kept in the database, append-only and by person."""
+"""Answers in the database, append-only and by person."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import Row, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.academy.progress import Answered
-from pitboss.academy.scene import SceneReference
+from pitboss.academy.scenes.scene import SceneReference
 from pitboss.errors import Forbidden, StorageFailed
 from pitboss.table.roles import Actor, Role
 from pitboss.table.storage import Store, schema
@@ -22,24 +22,24 @@ _TRIES = 20
 
 
 class Results:
-    """All answers that were ever given. Nothing is changed or taken back."""
+    """Every answer ever given. None is changed or taken back."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def keep(self, person: str, answered: Answered) -> Answered:
-        """Returns with its number when the disk has it."""
+        """Returns the answer with its number once it is on disk."""
         for _ in range(_TRIES):
             number = await self._last(person) + 1
             try:
                 await self._store.write(insert(schema.drills).values(_row(person, number, answered)))
-            except IntegrityError:  # the same person answers elsewhere, too
+            except IntegrityError:  # the same person has answered in another window
                 continue
             return replace(answered, number=number)
-        raise StorageFailed("The answer could not be kept: too many others are being kept at the same time.")
+        raise StorageFailed("The answer could not be kept: too many others came at the same time.")
 
     async def history(self, person: str) -> list[Answered]:
-        """All answers of a person, the first one first."""
+        """All answers of a person, oldest first."""
         drills = schema.drills
         found = await self._store.fetch(
             select(drills).where(drills.c.person == person).order_by(drills.c.number)
@@ -47,13 +47,13 @@ class Results:
         return [_answered(row) for row in found]
 
     async def read(self, actor: Actor, person: str) -> list[Answered]:
-        """The history as somebody asks for it: one's own, or anybody's for a supervisor."""
+        """The history, for the person themselves or a supervisor."""
         if actor.id != person and actor.role is not Role.SUPERVISOR:
-            raise Forbidden("Only a supervisor sees what somebody else has answered.")
+            raise Forbidden("Only a supervisor sees what someone else has answered.")
         return await self.history(person)
 
     async def people(self, actor: Actor) -> dict[str, int]:
-        """Everybody who has answered, and how often; for a supervisor."""
+        """How many answers each person has given; for supervisors."""
         if actor.role is not Role.SUPERVISOR:
             raise Forbidden("Only a supervisor sees who has been to the academy.")
         drills = schema.drills.c
@@ -68,7 +68,7 @@ class Results:
         return int(found[0][0] or 0)
 
 
-def _row(person: str, number: int, answered: Answered) -> Mapping[str, Any]:
+def _row(person: str, number: int, answered: Answered) -> Mapping[str, object]:
     return {
         "person": person,
         "number": number,
@@ -88,7 +88,7 @@ def _row(person: str, number: int, answered: Answered) -> Mapping[str, Any]:
     }
 
 
-def _answered(row: Any) -> Answered:
+def _answered(row: Row[Any]) -> Answered:
     return Answered(
         course=row.course,
         game=row.game,

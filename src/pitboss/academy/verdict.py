@@ -1,4 +1,4 @@
-"""What the academy says to an answer."""
+"""The judge's verdict on an answer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Mistake", "Verdict"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mistake:
-    """One thing that was answered wrongly."""
+    """One wrong answer."""
 
     where: str
     """What it is about: "seat 3, Ante Blind", "the category"."""
@@ -19,7 +19,9 @@ class Mistake:
     why: str
     """One sentence."""
     cite: str
-    """The rule's place in the sources."""
+    """Where the sources state the rule."""
+    spot: str = ""
+    """In a settlement, the spot that was settled wrongly, as SEAT/WAGER."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,4 +36,14 @@ class Verdict:
     """A right answer, in words."""
     mistakes: tuple[Mistake, ...] = ()
     cost: Fraction | None = None
-    """Of a decision: what it gives away, in units of the game's first wager."""
+    """What a decision gives away, in units of the game's first wager."""
+
+    @classmethod
+    def of(cls, mistakes: list[Mistake], *, explanation: str, cite: str, expected: str) -> Verdict:
+        """Right without mistakes; otherwise the first mistake explains itself."""
+        if not mistakes:
+            return cls(right=True, explanation=explanation, cite=cite, expected=expected)
+        first = mistakes[0]
+        return cls(
+            right=False, explanation=first.why, cite=first.cite, expected=expected, mistakes=tuple(mistakes)
+        )

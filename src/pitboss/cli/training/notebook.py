@@ -16,7 +16,7 @@ _LONGEST_NAME = 60
 
 
 class Notebook:
-    """One person's answers: read once, then added to. Without a store they are kept for this lesson only."""
+    """One person's answers, read once and then added to. Without a store they last for this lesson only."""
 
     def __init__(self, name: str, place: str, runner: asyncio.Runner, store: Store | None) -> None:
         self.name = name
@@ -27,7 +27,7 @@ class Notebook:
         self.history: list[Answered] = []
         if store is not None and self._results is not None:
             account = runner.run(store.person(name=name))
-            if account is not None:  # somebody who also comes by the web
+            if account is not None:  # they also practise on the web
                 self._person = account.id
             self.history = runner.run(self._results.history(self._person))
 
@@ -36,7 +36,7 @@ class Notebook:
         return self._results is not None
 
     def add(self, answered: Answered) -> None:
-        """Kept on disk when it returns."""
+        """The answer is on disk when this returns."""
         if self._results is not None:
             answered = self._runner.run(self._results.keep(self._person, answered))
         self.history.append(answered)
@@ -44,7 +44,7 @@ class Notebook:
 
 @contextmanager
 def open_notebook(database: str, name: str, *, keep: bool) -> Iterator[Notebook]:
-    """The notebook of this name, in a database that is made if it is a new file."""
+    """The notebook of this name; a database file that does not exist is made."""
     name = " ".join(name.split())
     if not 1 <= len(name) <= _LONGEST_NAME:
         raise InputError(f"--name must have 1 to {_LONGEST_NAME} characters.")

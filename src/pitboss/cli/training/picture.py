@@ -1,4 +1,4 @@
-"""A scene as it is drawn: notes, what happened, the cards, the seats with their wagers."""
+"""A scene drawn: notes, what has happened, the cards, the seats with their wagers."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from pitboss.academy import Ask, Layout, Scene
+from pitboss.academy import AnswerField, Scene, SceneView
 from pitboss.cards import Card
-from pitboss.cli.playing.money import short
 from pitboss.cli.render.cards import card_text, draw_row, hand_block
+from pitboss.wording import short_dollars, spaced
 
 __all__ = ["draw_choices", "draw_scene", "scene_line", "welcome"]
 
 _LATEST = 4
-"""So many of the last things that happened are told; before them there is only more of the same."""
+"""How many of the latest entries of the log are shown."""
 
 
 def welcome(title: str, course: str, drills: list[tuple[str, str]]) -> RenderableType:
@@ -27,7 +27,7 @@ def welcome(title: str, course: str, drills: list[tuple[str, str]]) -> Renderabl
     for name, about in drills:
         lines.append(f"\n{name}: {about}", style="not bold")
     lines.append(
-        "\n? explains a question, q ends the lesson. What cannot be read is asked again and never counted.",
+        "\n? explains a question, q ends the lesson. What cannot be read is asked again and never counts.",
         style="not bold dim",
     )
     return lines
@@ -44,51 +44,51 @@ def scene_line(number: int, title: str, scene: Scene, target: int) -> Renderable
     return Group(Rule(style="dim"), line)
 
 
-def draw_scene(console: Console, layout: Layout) -> Iterator[RenderableType]:
-    """Everything that may be seen, from the top of the layout to the seats."""
-    for note in layout.notes:
+def draw_scene(console: Console, view: SceneView) -> Iterator[RenderableType]:
+    """Everything that may be seen, from the house's notes down to the seats."""
+    for note in view.notes:
         yield Padding(Text(note, style="dim"), (0, 0, 0, 2))
-    if len(layout.log) > _LATEST:
+    if len(view.log) > _LATEST:
         yield Padding(Text("...", style="dim"), (0, 0, 0, 2))
-    for line in layout.log[-_LATEST:]:
+    for line in view.log[-_LATEST:]:
         yield Padding(Text(line), (0, 0, 0, 2))
     ascii_only = console.options.ascii_only
-    alone = not layout.seats
+    alone = not view.seats
     blocks = [
-        hand_block(place.replace("-", " "), cards, layout.deck_back, ascii_only=ascii_only)
-        for place, cards in layout.cards.items()
-        if cards and (alone or place not in layout.seats or place == layout.focus)
+        hand_block(spaced(place), cards, view.deck_back, ascii_only=ascii_only)
+        for place, cards in view.cards.items()
+        if cards and (alone or place not in view.seats or place == view.focus)
     ]
     if blocks:
         yield draw_row(blocks, console.width)
-    for seat in layout.seats:
-        yield _seat_line(layout, seat, ascii_only=ascii_only)
+    for seat in view.seats:
+        yield _seat_line(view, seat, ascii_only=ascii_only)
 
 
-def _seat_line(layout: Layout, seat: str, *, ascii_only: bool) -> RenderableType:
-    there = layout.seats[seat]
-    line = Text(f"{seat.replace('-', ' ')}  ", style="bold" if seat == layout.focus else "dim")
-    hand: tuple[Card | None, ...] = layout.cards.get(seat, ())
+def _seat_line(view: SceneView, seat: str, *, ascii_only: bool) -> RenderableType:
+    there = view.seats[seat]
+    line = Text(f"{spaced(seat)}  ", style="bold" if seat == view.focus else "dim")
+    hand: tuple[Card | None, ...] = view.cards.get(seat, ())
     for card in hand:
-        line.append_text(card_text(card, layout.deck_back, ascii_only=ascii_only)).append(" ")
-    wagers = "  ".join(f"{name} {short(cents)}" for name, cents in there.wagers.items())
+        line.append_text(card_text(card, view.deck_back, ascii_only=ascii_only)).append(" ")
+    wagers = "  ".join(f"{name} {short_dollars(cents)}" for name, cents in there.wagers.items())
     line.append(f" {wagers}")
     if there.decisions:
         line.append(f"  {', '.join(there.decisions)}", style="dim")
     return Padding(line, (0, 0, 0, 2))
 
 
-def draw_choices(console: Console, ask: Ask) -> RenderableType:
-    """What may be answered, numbered."""
-    if ask.form == "cards":
+def draw_choices(console: Console, field: AnswerField) -> RenderableType:
+    """The choices, numbered."""
+    if field.form == "cards":
         row = Text("  ")
-        for number, choice in enumerate(ask.choices, start=1):
+        for number, choice in enumerate(field.choices, start=1):
             row.append(f"{number} ", style="dim")
             row.append_text(card_text(Card.parse(choice.value), ascii_only=console.options.ascii_only))
             row.append("   ")
         return row
     lines = Table.grid(padding=(0, 2))
     lines.add_column(justify="right", min_width=4)
-    for number, choice in enumerate(ask.choices, start=1):
+    for number, choice in enumerate(field.choices, start=1):
         lines.add_row(Text(str(number), style="bold"), Text(choice.words))
     return lines

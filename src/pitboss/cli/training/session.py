@@ -4,32 +4,34 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from functools import partial
 from itertools import count
-from typing import Any
 
 from rich.padding import Padding
 from rich.text import Text
 
 from pitboss.academy import (
+    Answer,
     Answered,
-    Ask,
+    AnswerField,
     Classroom,
     Course,
-    Decisions,
     Lesson,
     Question,
     Scene,
     Verdict,
     certificate,
-    read_ask,
     read_entries,
+    read_field,
 )
+from pitboss.academy.question import Entry
 from pitboss.advise.cards import card_heading, card_text
 from pitboss.cli.playing.dialogue import Dialogue, Leave
 from pitboss.cli.render.console import print_json
 from pitboss.cli.render.sheet import Sheet
 from pitboss.cli.training.notebook import Notebook
 from pitboss.cli.training.picture import draw_choices, draw_scene, scene_line, welcome
+from pitboss.wording import fixed, many, whole_percent
 
 __all__ = ["Training"]
 
@@ -37,7 +39,7 @@ _LETTERS = str.maketrans("♣♦♥♠", "cdhs")
 
 
 class Training:
-    """A trainee before the terminal."""
+    """A trainee at the terminal."""
 
     def __init__(
         self,
@@ -57,7 +59,7 @@ class Training:
         self._card_shown = False
 
     def run(self, scenes: int | None) -> None:
-        """Scene after scene, until there were so many or the trainee leaves."""
+        """Scene after scene, up to a number of them or until the trainee leaves."""
         drills = [(drill.name, drill.about) for drill in self.lesson.drills]
         self.talk.say(welcome(self.lesson.room.game.title, self.lesson.course, drills))
         try:
@@ -72,13 +74,13 @@ class Training:
         drill = self.lesson.drill
         question = drill.question(scene)
         console = self.talk.console
-        if isinstance(drill, Decisions) and not self._card_shown:
+        if not self._card_shown and (card := drill.strategy_card(scene)) is not None:
             self._card_shown = True
-            card, width = drill.card(scene), min(console.width, 80)
+            width = min(console.width, 80)
             self.talk.say(Text(), card_heading(card, width), Text(), card_text(card, width))
         self.talk.say(
             scene_line(number, drill.title, scene, drill.target(scene)),
-            *draw_scene(console, drill.layout(scene)),
+            *draw_scene(console, drill.view(scene)),
             Text(f"\n{question.words}", style="bold"),
         )
         if self._as_json:
@@ -94,49 +96,35 @@ class Training:
         else:
             self._tell(answered, answered.verdict)
 
-    def _asked(self, question: Question) -> dict[str, Any]:
-        answer: dict[str, Any] = {}
-        for ask in question.asks:
-            if ask.form == "settlement":
-                answer[ask.name] = self._settled(ask, question.explained)
+    def _asked(self, question: Question) -> Answer:
+        answer = Answer()
+        for field in question.fields:
+            if field.form == "settlement":
+                answer |= self._settled(field, question.explained)
                 continue
-            if ask.choices:
-                self.talk.say(draw_choices(self.talk.console, ask))
-            words = f"{ask.words}, in dollars:" if ask.form == "amount" else f"{ask.words}:"
-
-            def read(text: str, ask: Ask = ask) -> Any:
-                return read_ask(ask, text)
-
-            answer[ask.name] = self.talk.ask(words, read, question.explained)
+            if field.choices:
+                self.talk.say(draw_choices(self.talk.console, field))
+            unit = ", in dollars" if field.form == "amount" else ""
+            read = partial(read_field, field)
+            answer |= self.talk.ask(f"{field.full_words}{unit}:", read, question.explained)
         return answer
 
-    def _settled(self, ask: Ask, explained: str) -> tuple[tuple[str, str, int], ...]:
-        """Spot by spot, or several at once, until none is left."""
-        entries: tuple[tuple[str, str, int], ...] = ()
-        while len(entries) < len(ask.choices):
-            left = len(ask.choices) - len(entries)
-            spots = "1 spot is" if left == 1 else f"{left} spots are"
-
-            def read(
-                text: str, before: tuple[tuple[str, str, int], ...] = entries
-            ) -> tuple[tuple[str, str, int], ...]:
-                return read_entries(ask, text, before)
-
-            entries = self.talk.ask(f"{ask.words} ({spots} left):", read, explained)
-        return entries
+    def _settled(self, field: AnswerField, explained: str) -> Answer:
+        """One spot or several at a time, until none is left."""
+        entries: tuple[Entry, ...] = ()
+        while left := len(field.choices) - len(entries):
+            spots = f"{many(left, 'spot')} {'is' if left == 1 else 'are'} left"
+            read = partial(read_entries, field, before=entries)
+            entries = self.talk.ask(f"{field.words} ({spots}):", read, explained)
+        return Answer(settlements={field.name: entries})
 
     def _tell(self, answered: Answered, verdict: Verdict) -> None:
-        seconds, target = answered.millis / 1000, answered.target // 1000
-        pace = (
-            f"{seconds:.1f} s, within the {target} s"
-            if answered.in_time
-            else f"{seconds:.1f} s of {target} s"
-        )
+        of = ", within the" if answered.in_time else " of"
+        pace = f"  {fixed(answered.millis / 1000, 1)} s{of} {answered.target // 1000} s"
+        mark = ("Right.", "bold green") if verdict.right else ("Wrong.", "bold red")
+        self.talk.say(Text.assemble(mark, (pace, "dim")))
         if verdict.right:
-            head = Text.assemble(("Right.", "bold green"), (f"  {pace}", "dim"))
-            self.talk.say(head, self._indented(f"{verdict.explanation} ({verdict.cite})"))
-            return
-        self.talk.say(Text.assemble(("Wrong.", "bold red"), (f"  {pace}", "dim")))
+            self.talk.say(self._indented(f"{verdict.explanation} ({verdict.cite})"))
         told = ""
         for mistake in verdict.mistakes:
             line = Text(f"{mistake.where}: ", style="bold")
@@ -152,17 +140,18 @@ class Training:
         return Padding(Text(self._plain(words)), (0, 0, 0, by))
 
     def _plain(self, words: str) -> str:
-        """Suits as letters on a terminal that has no signs for them."""
+        """Suits as letters on a terminal that cannot show their symbols."""
         return words.translate(_LETTERS) if self.talk.console.options.ascii_only else words
 
     def _goodbye(self) -> None:
         given = self.lesson.answered
         right, in_time = sum(each.right for each in given), sum(each.in_time for each in given)
-        scenes = "1 scene" if len(given) == 1 else f"{len(given)} scenes"
         if self._as_json:
             print_json({"scenes": len(given), "right": right, "in_time": in_time}, lines=True)
             return
-        self.talk.say(Text(), Text(f"{scenes}, {right} right, {in_time} in time.", style="bold"))
+        self.talk.say(
+            Text(), Text(f"{many(len(given), 'scene')}, {right} right, {in_time} in time.", style="bold")
+        )
         found = certificate(self.notebook.name, self.lesson.room, self.lesson.course, self.notebook.history)
         sheet = Sheet("skill", "answers", "right", "in time", "level")
         for skill in found.skills:
@@ -170,8 +159,8 @@ class Training:
                 sheet.add(
                     skill.title,
                     str(skill.answers),
-                    f"{100 * skill.right // skill.counted}%",
-                    f"{100 * skill.in_time // skill.counted}%",
+                    whole_percent(skill.accuracy),
+                    whole_percent(skill.speed),
                     str(skill.level),
                 )
         if any(skill.counted for skill in found.skills):
@@ -180,7 +169,7 @@ class Training:
             self.talk.say(Text(f"Kept in {self.notebook.place} for {self.notebook.name}.", style="dim"))
 
 
-def _question_json(number: int, drill: str, scene: Scene, question: Question) -> Mapping[str, Any]:
+def _question_json(number: int, drill: str, scene: Scene, question: Question) -> Mapping[str, object]:
     return {
         "scene": number,
         "drill": drill,
@@ -190,17 +179,17 @@ def _question_json(number: int, drill: str, scene: Scene, question: Question) ->
         "question": question.words,
         "asks": [
             {
-                "name": ask.name,
-                "words": ask.words,
-                "form": ask.form,
-                "choices": {choice.value: choice.words for choice in ask.choices},
+                "name": field.name,
+                "words": field.full_words,
+                "form": field.form,
+                "choices": {choice.value: choice.words for choice in field.choices},
             }
-            for ask in question.asks
+            for field in question.fields
         ],
     }
 
 
-def _verdict_json(number: int, answered: Answered, verdict: Verdict) -> Mapping[str, Any]:
+def _verdict_json(number: int, answered: Answered, verdict: Verdict) -> Mapping[str, object]:
     return {
         "scene": number,
         "right": verdict.right,

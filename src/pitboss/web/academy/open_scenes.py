@@ -1,4 +1,4 @@
-"""The scenes that lie before trainees: they stay, and their clocks run, while pages come and go."""
+"""The scenes trainees have open: they stay, and their clocks run, while pages come and go."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ _MOST = 10_000
 
 
 class OpenScene:
-    """The one scene of a lesson that was shown and is not answered yet."""
+    """The scene of a lesson that has been shown and not answered yet."""
 
     def __init__(self) -> None:
         self.reference: SceneReference | None = None
         self._since = 0
 
     def show(self, reference: SceneReference, now: int) -> int:
-        """Since when the trainee has seen it: shown again, its time goes on."""
+        """When the trainee first saw it; showing it again does not restart its clock."""
         if reference != self.reference:
             self.reference, self._since = reference, now
         return self._since
 
     def close(self, reference: SceneReference) -> None:
-        """It is answered. Another page of the same trainee may have gone on to the next already."""
+        """It has been answered. Another page of the same trainee may have a later scene open already."""
         if reference == self.reference:
             self.reference = None
 
 
 class OpenScenes:
-    """By trainee and lesson; of very many, those that were not looked at for longest are forgotten."""
+    """By trainee, lesson and game; beyond a limit, those untouched for longest are forgotten."""
 
     def __init__(self) -> None:
         self._found: OrderedDict[tuple[str, str, str], OpenScene] = OrderedDict()

@@ -19,9 +19,9 @@ class SkillProgress:
     drill: Drill
     skill: Skill
     due: int
-    """Kinds of scenes that were missed and come back now."""
+    """Missed kinds of scenes that come back now."""
     later: int
-    """Those that come back after more answers."""
+    """Missed kinds that come back later."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ class CourseProgress:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameProgress:
-    """One game, with what there is to practise in it."""
+    """What there is to practise in one game."""
 
     game: str
     title: str
@@ -72,7 +72,7 @@ def all_progress(
 def next_up(
     games: Sequence[GameProgress], history: Sequence[Answered]
 ) -> tuple[GameProgress, CourseProgress] | None:
-    """Where to go on: the game and course of the last answer."""
+    """Where to continue: the game and course of the last answer."""
     if not history:
         return None
     last = history[-1]

@@ -1,4 +1,4 @@
-"""The rooms of the academy: one for each game, opened once."""
+"""The academy's classrooms, one for each game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COURSES: tuple[Course, ...] = ("dealer", "player")
 
 
 class School:
-    """Classrooms by game, kept because opening one checks the whole definition, and the open scenes."""
+    """Classrooms by game, kept since opening one checks the whole definition; and the open scenes."""
 
     def __init__(self) -> None:
         self._rooms: dict[str, Classroom] = {}
@@ -38,7 +38,7 @@ class School:
         return room
 
     def lesson(self, room: Classroom, name: str, person: str, history: Sequence[Answered]) -> Lesson:
-        """The lesson of a drill, or of a whole course; who leaves and comes back finds the same scene."""
+        """The lesson of a drill or of a whole course; coming back, a trainee finds the same scene."""
         course: Course
         if name in COURSES:
             course, drill = ("dealer" if name == "dealer" else "player"), None
@@ -50,11 +50,11 @@ class School:
         )
 
     def courses(self, room: Classroom) -> dict[Course, tuple[Drill, ...]]:
-        """What can be practised here."""
+        """The drills of each course the classroom offers."""
         found: dict[Course, tuple[Drill, ...]] = {}
         for course in COURSES:
             try:
                 found[course] = drills_for(room, course)
             except InputError:
-                continue  # a game without decisions has nothing for a player
+                continue  # a game without decisions has no course for players
         return found

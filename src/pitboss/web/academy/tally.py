@@ -36,7 +36,7 @@ class Tally:
 
     @property
     def cost(self) -> Fraction | None:
-        """Of decisions: what all of them gave away, in units."""
+        """What all decisions together gave away, in units."""
         costs = [each.cost for each in self.answers if each.cost is not None]
         return sum(costs, Fraction(0)) if costs else None
 

@@ -1,4 +1,4 @@
-"""Certificates: whose, in which game, and everybody's for a supervisor."""
+"""Certificates of one person, and of all trainees for a supervisor."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Trainee", "certificate_of", "certificates_of", "trainees"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trainee:
-    """Somebody who has answered, with what he can do in each game."""
+    """Someone who has practised, with their certificates."""
 
     person: str
     name: str
@@ -29,7 +29,7 @@ class Trainee:
 def certificates_of(
     school: School, catalogue: Catalogue, name: str, history: Sequence[Answered]
 ) -> tuple[Certificate, ...]:
-    """One for each game and course that was practised, the latest first."""
+    """One for each game and course practised, the latest first."""
     latest: dict[tuple[str, Course], int] = {}
     for each in history:
         course = next((course for course in COURSES if course == each.course), None)
@@ -44,7 +44,7 @@ def certificates_of(
 
 
 def certificate_of(certificates: Sequence[Certificate], wanted: Mapping[str, str]) -> Certificate:
-    """The one that is asked for by `game` and `course`; without, the latest."""
+    """The one wanted by `game` and `course`; by default the latest."""
     for each in certificates:
         if wanted.get("game", each.game) == each.game and wanted.get("course", each.course) == each.course:
             return each
@@ -52,7 +52,7 @@ def certificate_of(certificates: Sequence[Certificate], wanted: Mapping[str, str
 
 
 async def trainees(floor: Floor, school: School, actor: Actor) -> tuple[Trainee, ...]:
-    """Everybody who has been to the academy; Forbidden for whoever is no supervisor."""
+    """Everyone who has practised; Forbidden unless the actor is a supervisor."""
     results = Results(floor.store)
     counts = await results.people(actor)
     known = {person.id: person for person in await floor.accounts.people()}

@@ -35,8 +35,9 @@ def mount_pages(app: FastAPI, settings: Settings) -> None:
     pages_app.on_shutdown(app.state.presence.close)
     app.add_middleware(WithFloor, state=app.state)
     pages_app.add_static_files("/static", STATIC, max_cache_age=_YEAR)
-    for found in pkgutil.iter_modules(__path__):
-        module = importlib.import_module(f"{__name__}.{found.name}")
+    names = [f"{__name__}.{found.name}" for found in pkgutil.iter_modules(__path__)]
+    for page in (*names, "pitboss.web.academy.pages", "pitboss.web.lab.pages"):
+        module = importlib.import_module(page)
         for name in getattr(module, "__all__", ()):  # forms and pictures are answered without NiceGUI
             if isinstance(router := getattr(module, name), APIRouter):
                 app.include_router(router, include_in_schema=False)

@@ -1,0 +1,233 @@
+"""Drill for players: decisions worth practising, mostly close ones, each with its exact cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from random import Random
+from typing import ClassVar
+
+from pitboss.academy.classroom import Classroom, HouseChoices
+from pitboss.academy.drills.drill import Course, Drill, shared_out
+from pitboss.academy.question import Answer, AnswerField, Choice, Question
+from pitboss.academy.scenes.arrangement import opening_wagers
+from pitboss.academy.scenes.scene import NoScene, Scene, SceneReference
+from pitboss.academy.scenes.scene_view import SceneView, table_view
+from pitboss.academy.verdict import Mistake, Verdict
+from pitboss.advise import Advice, advise
+from pitboss.advise.cards import StrategyCard, strategy_card
+from pitboss.cards import Card, shuffled
+from pitboss.errors import PitbossError
+from pitboss.exact import Question as Asked
+from pitboss.exact import read_shape, sides
+from pitboss.round import (
+    Decision,
+    OpenRound,
+    PlaceWagers,
+    Round,
+    Terms,
+    apply,
+    new_round,
+    stack_deck,
+    view_for,
+)
+from pitboss.round.scripted import deal_on, places_dealt
+from pitboss.rules import SEAT, Decide
+from pitboss.wording import cap, dollars, fixed
+
+__all__ = ["CLEAR", "CLOSE", "Decisions", "gap"]
+
+CLOSE = Fraction(15, 100)
+"""A decision is close if the best option is at most this many units ahead of the next."""
+CLEAR = Fraction(40, 100)
+"""It is clear from this many units on; in between it is fair."""
+_EARLIER = "earlier decision"
+_MOST_TRIES = 2000
+_TRIED = 3
+"""An earlier decision is the closest of this many."""
+
+
+class Decisions(Drill):
+    """What is the best option with these cards, and what do the others cost?"""
+
+    name: ClassVar[str] = "decision"
+    title: ClassVar[str] = "Decisions"
+    about: ClassVar[str] = "Choose the best option; a mistake is priced exactly."
+    course: ClassVar[Course] = "player"
+    seconds: ClassVar[tuple[int, int, int]] = (25, 15, 8)
+    has_strategy_card: ClassVar[bool] = True
+    stated: ClassVar[Mapping[str, int]] = {"close": 50, "fair": 25, "clear": 10, _EARLIER: 15}
+    words: ClassVar[Mapping[str, str]] = {
+        "close": "The last decision of the round, with little between the two best options.",
+        "fair": "The last decision of the round, with something between the two best options.",
+        "clear": "The last decision of the round, with much between the two best options.",
+        _EARLIER: "A decision before the last one; the closest of three hands.",
+    }
+
+    def rates(self, room: Classroom, level: int) -> Mapping[str, Fraction]:  # noqa: ARG002
+        """Nothing where the game has no decisions, or none that can be solved."""
+        try:
+            forks = read_shape(_asked(_seat(room.terms(), Random(0), 1)[1], room.terms())).forks
+        except PitbossError:
+            return {}
+        if not forks:
+            return {}
+        return shared_out(
+            {kind: rate for kind, rate in self.stated.items() if kind != _EARLIER or len(forks) > 1}
+        )
+
+    def kind_words(self, kind: str) -> str:
+        return self.words[kind]
+
+    def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:
+        terms = room.terms(HouseChoices(pot=False))
+        seat, wagers = _seat(terms, rng, reference.level)
+        asked = _asked(wagers, terms)
+        forks = read_shape(asked).forks
+        number = rng.randrange(len(forks) - 1) if reference.kind == _EARLIER else len(forks) - 1
+        groups = forks[number].seen
+        cards = _cards(terms, asked, groups, reference.kind, rng)
+        state = _at_decision(terms, seat, wagers, _dealt(terms, seat, cards, rng), forks[number].name)
+        return Scene(reference=reference, terms=terms, state=state, focus=seat)
+
+    def holds(self, scene: Scene) -> bool:
+        between = gap(self.advice(scene))
+        last = scene.state.move.step == scene.terms.game.decisions[-1]
+        return last == (scene.kind != _EARLIER) and (not last or _class(between) == scene.kind)
+
+    def advice(self, scene: Scene) -> Advice:
+        """What each option is worth, exactly."""
+        asked = _asked(scene.state.wagers_of(scene.focus), scene.terms)
+        seen = {
+            SEAT if place == scene.focus else place: tuple(card for card in cards if card is not None)
+            for place, cards in view_for(scene.state, scene.focus).cards.items()
+            if None not in cards
+        }
+        return advise(asked, seen)
+
+    def strategy_card(self, scene: Scene) -> StrategyCard:
+        """The strategy card to lay beside the scene."""
+        return strategy_card(_asked(scene.state.wagers_of(scene.focus), scene.terms))
+
+    def view(self, scene: Scene) -> SceneView:
+        return table_view(scene.state, focus=scene.focus, viewer=scene.focus)
+
+    def question(self, scene: Scene) -> Question:
+        view = view_for(scene.state, scene.focus)
+        return Question(
+            words=f"{cap(_step(scene.state).decide)}?",
+            explained="Answer with an option or its number; the value of each follows.",
+            fields=(
+                AnswerField(
+                    name="option",
+                    words="Your choice",
+                    form="choice",
+                    choices=tuple(
+                        Choice(value=name, words=_option_words(name, placed))
+                        for name, placed in view.options.items()
+                    ),
+                ),
+            ),
+        )
+
+    def judge(self, scene: Scene, answer: Answer) -> Verdict:
+        advice, step = self.advice(scene), _step(scene.state)
+        given = answer.choices["option"]
+        cost = advice.cost(given)
+        unit = scene.terms.game.wagers[scene.terms.game.unit].label
+        values = ", ".join(f"{name} {fixed(value, 4, plus=True)}" for name, value in advice.options.items())
+        best = f"{cap(advice.best)} is best; {given} gives away {fixed(cost, 4)}"
+        told = f"{best if cost else f'{cap(given)} is best'}. In units of the {unit}: {values}."
+        mistake = Mistake(where=step.decide, given=given, expected=advice.best, why=told, cite=step.cite)
+        return Verdict(
+            right=not cost,
+            explanation=told,
+            cite=step.cite,
+            expected=advice.best if cost else given,
+            mistakes=(mistake,) if cost else (),
+            cost=cost,
+        )
+
+
+def gap(advice: Advice) -> Fraction:
+    """How far the best option is ahead of the next."""
+    first, second = sorted(advice.options.values(), reverse=True)[:2]
+    return first - second
+
+
+def _class(between: Fraction) -> str:
+    return "close" if between <= CLOSE else "fair" if between < CLEAR else "clear"
+
+
+def _step(state: Round) -> Decide:
+    """The decision the round waits for."""
+    step = state.move.step
+    assert isinstance(step, Decide)  # noqa: S101 - the scene stops at a decision
+    return step
+
+
+def _option_words(name: str, placed: Mapping[str, int]) -> str:
+    more = sum(placed.values())
+    return f"{name}, {dollars(more)} more" if more else name
+
+
+def _seat(terms: Terms, rng: Random, level: int) -> tuple[str, dict[str, int]]:
+    """A seat with the required wagers and, if the game has sides, one of them."""
+    both = tuple(sides(terms.game).values())
+    must = (rng.choice(both),) if both else ()
+    wagers = opening_wagers(terms, rng, level, must=must)
+    kept = {name: cents for name, cents in wagers.items() if terms.game.wagers[name].required or name in must}
+    return rng.choice(terms.seats), kept
+
+
+def _asked(wagers: Mapping[str, int], terms: Terms) -> Asked:
+    """The seat's round as the solver takes it."""
+    opening = tuple(name for name in terms.game.opening_wagers if name in wagers)
+    side = next((word for word, name in sides(terms.game).items() if name in wagers), None)
+    return Asked(game=terms.game, tables=terms.tables, options=terms.options, wagers=opening, side=side)
+
+
+def _cards(
+    terms: Terms, asked: Asked, groups: tuple[str, ...], kind: str, rng: Random
+) -> dict[str, tuple[Card, ...]]:
+    """The cards the seat sees at the decision, as close a call as the kind says."""
+    best: tuple[Fraction, dict[str, tuple[Card, ...]]] | None = None
+    for number in range(_MOST_TRIES):
+        deck = list(shuffled(rng))
+        cards = {name: tuple(deck.pop() for _ in range(terms.game.groups[name])) for name in groups}
+        between = gap(advise(asked, cards))
+        if kind != _EARLIER and _class(between) == kind:
+            return cards
+        if kind == _EARLIER:
+            best = min(best or (between, cards), (between, cards), key=lambda each: each[0])
+            if number + 1 == _TRIED:
+                return best[1]
+    raise NoScene(kind, terms.game.id)
+
+
+def _dealt(
+    terms: Terms, seat: str, seen: Mapping[str, tuple[Card, ...]], rng: Random
+) -> dict[str, tuple[Card, ...]]:
+    used = {card for cards in seen.values() for card in cards}
+    rest = [card for card in shuffled(rng) if card not in used]
+    return {
+        place: seen.get(SEAT if place == seat else place) or tuple(rest.pop() for _ in range(size))
+        for place, size in places_dealt(terms, (seat,)).items()
+    }
+
+
+def _at_decision(
+    terms: Terms, seat: str, wagers: Mapping[str, int], cards: Mapping[str, tuple[Card, ...]], name: str
+) -> Round:
+    """The round played up to the decision of that name, without folding before it."""
+    state = new_round(terms)
+    _, state = apply(state, OpenRound(state.equipment.due))
+    _, state = apply(state, PlaceWagers(seat, wagers))
+    deck = stack_deck(terms, (seat,), cards)
+    while True:
+        state = deal_on(state, lambda: deck)
+        step = _step(state)
+        if step.decide == name:
+            return state
+        going_on = next(each for each in step.options if each not in step.folds)
+        _, state = apply(state, Decision(seat, going_on))

@@ -1,0 +1,177 @@
+"""Drill: settle a whole layout, wager by wager, in the printed order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pitboss.academy.drills.card_drill import CardDrill
+from pitboss.academy.drills.drill import Course
+from pitboss.academy.question import Answer, AnswerField, Choice, Entry, Question, entry_example
+from pitboss.academy.scenes.scene import Scene
+from pitboss.academy.scenes.scene_view import SceneView, table_view
+from pitboss.academy.verdict import Mistake, Verdict
+from pitboss.academy.wording import pay_notes
+from pitboss.round import Round, WagerSettled
+from pitboss.rules import Settle
+from pitboss.wording import cap, dollars, spaced
+
+__all__ = ["DueWager", "Settlements", "settled_in_order"]
+
+_FROM_THE_RIGHT = "packs, Exhibit A; interpretations 29"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DueWager:
+    """A wager as the engine settled it, and its turn. Wagers of one turn may be settled in any order."""
+
+    settled: WagerSettled
+    step: Settle
+    turn: int
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.settled.seat, self.settled.wager
+
+
+def settled_in_order(state: Round) -> tuple[DueWager, ...]:
+    """What the dealer settles, as the engine does it; forfeited wagers are gone with the decision.
+
+    A seat's wagers of one step are one turn; the pot is one turn for all seats.
+    """
+    found: list[DueWager] = []
+    turns: list[tuple[int, str]] = []
+    for settled in state.settled.values():
+        if not isinstance(settled, WagerSettled) or settled.folded:
+            continue
+        at, step = _settling(state, settled)
+        turn = (at, "" if step.pot else settled.seat)
+        if turn not in turns:
+            turns.append(turn)
+        found.append(DueWager(settled=settled, step=step, turn=turns.index(turn)))
+    return tuple(found)
+
+
+def _settling(state: Round, settled: WagerSettled) -> tuple[int, Settle]:
+    """The step that settled a wager, and its position in the plan."""
+    for at, move in enumerate(state.terms.plan):
+        step = move.step
+        if not isinstance(step, Settle) or settled.wager not in step.settle:
+            continue
+        if not step.for_ or any((settled.seat, name) in state.stakes for name in step.for_):
+            return at, step
+    raise LookupError(settled.wager)
+
+
+class Settlements(CardDrill):
+    """Up to seven seats, what goes back from each spot, and in which order."""
+
+    name: ClassVar[str] = "settlement"
+    title: ClassVar[str] = "Settling a layout"
+    about: ClassVar[str] = (
+        "Settle every wager of every seat in the printed order, with what goes back from it."
+    )
+    course: ClassVar[Course] = "dealer"
+    seconds: ClassVar[tuple[int, int, int]] = (15, 10, 6)
+    seats: ClassVar[tuple[tuple[int, int], ...]] = ((1, 2), (3, 4), (5, 7))
+    stated: ClassVar[Mapping[str, int]] = {
+        "fold with a paying bonus": 12,
+        "split pot": 8,
+        "folded winner": 8,
+        "counterfeited kicker": 6,
+        "playing the board": 6,
+        "tie with the dealer": 8,
+        "quads on board": 4,
+        "unpaired pack": 12,
+        "royal flush": 4,
+        "long royal": 4,
+    }
+
+    def view(self, scene: Scene) -> SceneView:
+        return table_view(scene.state, notes=pay_notes(scene.terms), turned_up=True)
+
+    def question(self, scene: Scene) -> Question:
+        wagers = scene.terms.game.wagers
+        due = {each.key for each in settled_in_order(scene.state)}
+        names = [wager for wager in wagers if any(wager == other for _, other in due)]
+        spots = tuple(
+            Choice(
+                value=f"{seat}/{wager}",
+                words=f"{_spot(scene, seat, wager)}, {dollars(scene.state.stakes[seat, wager])}",
+            )
+            for seat in scene.state.seats
+            for wager in wagers
+            if (seat, wager) in due
+        )
+        field = AnswerField(name="settlement", words="What you settle next", form="settlement", choices=spots)
+        return Question(
+            words="Settle the layout: one spot after the other, with what goes back to the seat.",
+            explained=(
+                "Write a seat, its spot and what goes back from it in dollars: 0 for a lost wager, the wager "
+                f"itself for a push, wager and winnings for a win; as in {entry_example(field)}. Separate "
+                f"several in one line by commas. The spots are {', '.join(names)}."
+            ),
+            fields=(field,),
+        )
+
+    def judge(self, scene: Scene, answer: Answer) -> Verdict:
+        due = settled_in_order(scene.state)
+        given = answer.settlements["settlement"]
+        return Verdict.of(
+            [*_out_of_order(scene, due, given), *_wrong_amounts(scene, due, given)],
+            explanation=f"All {len(due)} wagers, in the printed order.",
+            cite=due[0].step.cite,
+            expected="; ".join(f"{_spot(scene, *each.key)} {dollars(each.settled.returned)}" for each in due),
+        )
+
+    def target(self, scene: Scene) -> int:
+        return super().target(scene) * len(settled_in_order(scene.state))
+
+
+def _spot(scene: Scene, seat: str, wager: str) -> str:
+    return f"{spaced(seat)}, {scene.terms.game.wagers[wager].label}"
+
+
+def _out_of_order(scene: Scene, due: Sequence[DueWager], given: Sequence[Entry]) -> Iterator[Mistake]:
+    """The first wager settled before one whose turn comes earlier."""
+    by_key = {each.key: each for each in due}
+    left = list(due)
+    for seat, wager, _ in given:
+        now, first = by_key[seat, wager], left[0]
+        if now.turn != first.turn:
+            wanted = _spot(scene, *first.key)
+            if now.step == first.step:
+                why = f"{cap(wanted)} comes first: wagers are settled from the dealer's right."
+                cite = _FROM_THE_RIGHT
+            else:
+                labels = ", ".join(scene.terms.game.wagers[name].label for name in first.step.settle)
+                why = f"{cap(wanted)} comes first: {labels} is settled at every seat before the rest."
+                cite = first.step.cite
+            yield Mistake(
+                where="the order",
+                given=_spot(scene, seat, wager),
+                expected=wanted,
+                why=why,
+                cite=cite,
+                spot=f"{seat}/{wager}",
+            )
+            return
+        left.remove(now)
+
+
+def _wrong_amounts(scene: Scene, due: Sequence[DueWager], given: Sequence[Entry]) -> Iterator[Mistake]:
+    paid = {(seat, wager): cents for seat, wager, cents in given}
+    for each in due:
+        settled, words = each.settled, _spot(scene, *each.key)
+        if paid[each.key] != settled.returned:
+            back = f"{dollars(settled.returned)} goes" if settled.returned else "Nothing goes"
+            reason = settled.reason.sentence(spaced(settled.seat))
+            yield Mistake(
+                where=words,
+                given=dollars(paid[each.key]),
+                expected=dollars(settled.returned),
+                why=f"{cap(words)}, {dollars(settled.staked)}: {reason} {back} back.",
+                cite=each.step.cite,
+                spot="/".join(each.key),
+            )

@@ -1,0 +1,1 @@
+"""Scenes: rounds built on purpose, and the moments in them that are worth a question."""

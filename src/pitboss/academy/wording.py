@@ -1,0 +1,126 @@
+"""The academy's words: what has happened, the dealer's moves, and what a scene's house has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pitboss.academy.scenes.log import (
+    ASIDE,
+    Claim,
+    DealerMove,
+    Decided,
+    DeckBefore,
+    LogEntry,
+    Moved,
+    Sighting,
+    WagersMade,
+)
+from pitboss.round import Irregularity, Round, Terms
+from pitboss.rules import SEAT, Decide, spelled
+from pitboss.wording import cap, joined, spaced
+from pitboss.wording.moves import open_words
+
+__all__ = ["dealing_notes", "log_words", "move_words", "pay_notes"]
+
+_OTHER_WAY = {"cut": "cut the deck", "burn": "burn a card", "stub": "put the stub away"}
+_BYSTANDERS = {"colleague": "A colleague", "onlooker": "An onlooker"}
+_CLAIMS = {
+    Irregularity.CARD_FACE_UP: "there was a card face up in the deck",
+    Irregularity.WRONG_NUMBER: "someone has the wrong number of cards",
+    Irregularity.DEALER_EXPOSED: "one of the dealer's cards could be seen",
+    Irregularity.SHUFFLER: "the shuffler does not work right",
+}
+
+
+def log_words(state: Round, log: Sequence[LogEntry]) -> tuple[str, ...]:
+    """The log, one sentence for each entry."""
+    return tuple(_entry_words(state, entry) for entry in log)
+
+
+def _entry_words(state: Round, entry: LogEntry) -> str:
+    match entry:
+        case DeckBefore(deck):
+            return f"The round before was dealt with the {deck} deck."
+        case WagersMade(seats):
+            return f"Wagers were made at {joined([spaced(seat) for seat in seats])}."
+        case Moved(move):
+            return f"Done: {move_words(state, move)}."
+        case Decided(seat, option):
+            return f"Asked: {spaced(seat)}, {option}."
+        case Claim():
+            who = _BYSTANDERS.get(entry.who) or cap(spaced(entry.who))
+            return f"{who} says that {_CLAIMS[entry.what]}."
+        case Sighting():
+            return _sighting_words(state, entry)
+
+
+def _sighting_words(state: Round, seen: Sighting) -> str:
+    match seen.detail:
+        case "deck" | "shuffler":
+            where = f"in the {seen.detail}"
+            told = (f"You come to a card that lies face up {where}.", f"A face shows {where} as you deal.")
+        case "extra":
+            return f"You count one card too many at {_place_words(state, seen.place)}."
+        case "missing":
+            return f"There is one card too few at {_place_words(state, seen.place)}."
+        case "exposed":
+            told = (
+                "Your sleeve turns over one of your own cards, and everybody sees it.",
+                "You turn up one of your own cards before its time.",
+            )
+        case "check due":
+            told = (
+                "The round before was void, since the shuffler jammed. Now the players want to go on.",
+                "The shuffler broke down a minute ago; it runs again, and wagers are being put down.",
+            )
+        case _:
+            told = ("The shuffler jams.", "The shuffler stops with a red light.")
+    return told[seen.phrase]
+
+
+def _place_words(state: Round, place: str) -> str:
+    if place in state.seats:
+        return spaced(place)
+    own = {name for name, size in state.terms.game.cards.items() if isinstance(size, int) and name != SEAT}
+    return f"the {place}'s hand" if place in own else f"the {spaced(place)}"
+
+
+def move_words(state: Round, move: DealerMove) -> str:
+    """A move as an instruction to the dealer."""
+    if move.kind == "open":
+        return open_words(move.which)
+    if move.kind == "decide":
+        step = state.move.step
+        asked = step.decide if isinstance(step, Decide) else "the next decision"
+        return f"ask {spaced(move.which)}: {asked}"
+    if move.which == ASIDE:
+        return _OTHER_WAY[move.kind]
+    return state.terms.plan[int(move.which)].words
+
+
+def pay_notes(terms: Terms) -> tuple[str, ...]:
+    """The pay tables, the options of the house, and the pot."""
+    notes = [
+        f"{terms.game.paytables[slot].label} {table.id}: "
+        f"{', '.join(f'{line.hand} {line.pays}' for line in table.lines)}."
+        for slot, table in terms.tables.items()
+    ]
+    notes += [
+        terms.game.options[name].says[spelled(value)]
+        for name, value in terms.options.items()
+        if name != "bonus_alone"
+    ]
+    if terms.house.pot_amount is not None and terms.game.pots:
+        may = "may still win" if terms.house.pot.folded == "may win" else "cannot win"
+        notes.append(f"A seat that folded {may} the pot it paid into.")
+    return tuple(notes)
+
+
+def dealing_notes(terms: Terms) -> tuple[str, ...]:
+    """How the game is dealt here, and with which decks."""
+    how = "by hand" if terms.by_hand else "from a shuffler"
+    decks = terms.house.dealing.decks
+    with_these = (
+        f"one {decks[0]} deck" if len(decks) == 1 or terms.by_hand else f"a {decks[0]} and a {decks[1]} deck"
+    )
+    return (f"The game is dealt {how}, with {with_these}.",)
