@@ -20,6 +20,7 @@ import pytest
 from pitboss.academy import open_classroom
 from pitboss.academy.drills import drill_named
 from pitboss.academy.results import Results
+from pitboss.contract import write_view
 from pitboss.round import PlaceWagers, Ruling
 from pitboss.table.audit import audit
 from pitboss.table.fairness.fair_check import check_record
@@ -187,7 +188,7 @@ def test_what_is_told_still_has_every_key_and_figure(path: Path, told: Mapping[s
                 for then in views.values():
                     you = then["you"]
                     actor = you and Actor(id=you["person"], name=you["name"], role=Role(you["role"]))
-                    now = json.loads(json.dumps(await shift.floor.view(table, actor)))
+                    now = json.loads(json.dumps(write_view(await shift.floor.view(table, actor))))
                     assert list(differing(then, now, table)) == []
 
     asyncio.run(look())

@@ -1,4 +1,4 @@
-"""What a watcher may know of what happened: events as they are, and those with hidden cards in another form."""
+"""What a watcher may know of what happened: events as they are, or without what they hide."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ Leaving = Literal["left", "asked", "closed", "absent", "told"]
 """Why a seat is given up; `told` where an earlier version kept words only."""
 Faces = Mapping[str, tuple[str | None, ...]]
 
-# --- Events of the table that hide nothing --------------------------------------------------------------------
+# --- Events of the table that hide nothing ------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

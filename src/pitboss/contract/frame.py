@@ -44,6 +44,26 @@ class Frame:
     scenes: tuple[Scene, ...] = ()
     """How the table came to look as it does, for pages that play it; programs get the events alone."""
 
+    @property
+    def seat(self) -> str | None:
+        """One's own seat."""
+        return self.view.own_seat
+
+    @property
+    def chips(self) -> int:
+        """One's own chips in hand, in cents."""
+        return self.view.own_chips
+
+    @property
+    def status(self) -> str:
+        """Of the round: closed, open, suspended, over or void."""
+        return self.view.round.status
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the decision that is due is one's own."""
+        return self.view.own_turn
+
 
 _RECEIPT: Final = TypeAdapter(Receipt)
 

@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, TypeAdapter
 
 from pitboss.codec import Json
+from pitboss.contract.roles import Role
 from pitboss.wording.moves import NextMove
 from pitboss.wording.reasons import ReasonField
 
@@ -127,7 +128,7 @@ class You:
 
     person: str
     name: str
-    role: str
+    role: Role
     seat: str | None
     chips: int
 

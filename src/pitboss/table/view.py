@@ -67,7 +67,7 @@ def view_of(table: Table, public: View, actor: Actor | None, chips: int) -> View
     if actor is None:
         return public
     seat = table.seat_of(actor.id)
-    you = You(person=actor.id, name=actor.name, role=actor.role.value, seat=seat, chips=chips)
+    you = You(person=actor.id, name=actor.name, role=actor.role, seat=seat, chips=chips)
     shown = public.round if seat is None else replace(public.round, cards=_cards(table.round, seat))
     return replace(public, you=you, round=shown)
 

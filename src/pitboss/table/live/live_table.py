@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass
 
+from pitboss.contract import Receipt
 from pitboss.errors import Elsewhere, IdReused, InputError, NotFound, PitbossError, Refused, StorageFailed
 from pitboss.games import Catalogue
 from pitboss.table.canonical import canonical, digest
@@ -15,13 +16,13 @@ from pitboss.table.events import Happening
 from pitboss.table.gate import Outcome, decide, open_table
 from pitboss.table.live.alarm import Alarm
 from pitboss.table.live.position import Standing, nowhere, read_standing
-from pitboss.table.live.receipt import Receipt, answer_again, refusal, too_little
+from pitboss.table.live.receipt import answer_again, refusal, too_little
 from pitboss.table.records.entry import Entry
 from pitboss.table.roles import CLOCK, HOUSE, Actor, Role
 from pitboss.table.state import Table
 from pitboss.table.storage import AlreadyDone, Append, Lost, Overdrawn, Remembered, Store
 
-__all__ = ["Change", "LiveTable", "Receipt", "answer_again", "refusal"]
+__all__ = ["Change", "LiveTable"]
 
 _SOON = 1.0
 """Seconds until a table tries again what the database did not let it do."""
@@ -302,7 +303,7 @@ class LiveTable:
     # --- Watching ----------------------------------------------------------------------------------------
 
     def watch(self) -> asyncio.Queue[Change | None]:
-        """A queue of changes from now on; None ends it, and whoever wants more must look at the table anew."""
+        """Changes from now on; None ends them, and whoever wants more looks at the table anew."""
         watcher: asyncio.Queue[Change | None] = asyncio.Queue(maxsize=256)
         self._watchers.add(watcher)
         return watcher

@@ -66,16 +66,18 @@ def _posted(table: Table, event: Happening) -> Iterable[Line]:
     return books.movements(table.round, (event,)) if isinstance(event, MONEY) else ()
 
 
-def _sights(events: Sequence[Happening]) -> Iterator[tuple[Happening, ...]]:
-    """The moves that change what lies on the table, each with the quiet ones before it."""
-    acts: tuple[Happening, ...] = ()
+def _sights(events: Sequence[Happening]) -> list[tuple[Happening, ...]]:
+    """The moves that change what lies on the table, with the quiet ones around them."""
+    sights: list[tuple[Happening, ...]] = []
+    quiet: tuple[Happening, ...] = ()
     for move in _moves(events):
-        acts += move
+        quiet += move
         if any(isinstance(event, _MOVING) for event in move):
-            yield acts
-            acts = ()
-    if acts:
-        yield acts
+            sights.append(quiet)
+            quiet = ()
+    if quiet:  # the end of the round belongs to the last sight of it
+        sights.append((*sights.pop(), *quiet) if sights else quiet)
+    return sights
 
 
 def _moves(events: Sequence[Happening]) -> Iterator[tuple[Happening, ...]]:
