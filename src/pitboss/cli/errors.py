@@ -64,24 +64,29 @@ def _make_streams_forgiving() -> None:
 
 
 def tell(error: Exception, *, as_json: bool) -> None:
-    """The error on standard error: its sentence, or kind and sentence as JSON."""
+    """The error on standard error: its sentence alone, or with kind, code and parameters as JSON."""
     match error:
         case StorageFailed(why=why) if why:
-            kind, message = error.kind, f"The database failed: {why}."
+            told, message = error.to_json(), f"The database failed: {why}."
         case PitbossError():
-            kind, message = error.kind, str(error)
+            told, message = error.to_json(), str(error)
         case TyperException():
-            kind, message = "usage", usage_sentence(error)
+            told, message = _plain("usage"), usage_sentence(error)
         case OSError():
             named = f"{error.filename}: " if error.filename else ""
-            kind, message = "input", f"{named}{error.strerror or error}"
+            told, message = _plain("input"), f"{named}{error.strerror or error}"
         case _:
             raise TypeError(f"not an error to report to a user: {error!r}")
     message = one_line(message)
     if as_json:
-        message = json.dumps({"error": {"kind": kind, "message": message}})
+        message = json.dumps({"error": {**told, "message": message}})
     sys.stderr.write(f"{message}\n")
     sys.stderr.flush()
+
+
+def _plain(kind: str) -> dict[str, object]:
+    """The form of `PitbossError.to_json`, for an error of somebody else's."""
+    return {"kind": kind, "code": kind, "message": "", "parameters": {}}
 
 
 def one_line(message: str) -> str:

@@ -57,7 +57,7 @@ def report(
     json: AsJson = False,
 ) -> None:
     """Write the mathematics report of a game: rules, counts, edges, strategy, exposure, printed figures."""
-    from pitboss.publish.report.writing import check_output
+    from pitboss.publish.report.writers.writing import check_output
 
     check_output(output)
     from datetime import date as day

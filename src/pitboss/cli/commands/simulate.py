@@ -127,7 +127,7 @@ def simulate(
         sys.exit(INTERRUPTED)
     result = make_result(terms, seatings, job, tally, unit=order.unit, seconds=seconds)
     if json:
-        from pitboss.simulate.document import result_json
+        from pitboss.simulate.result_json import result_json
 
         print_json(result_json(result))
     else:

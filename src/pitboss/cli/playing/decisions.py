@@ -12,7 +12,8 @@ from pitboss.cli.playing.wagers import one_of
 from pitboss.errors import InputError, Refused
 from pitboss.round import Move, Round, View
 from pitboss.rules import SEAT, Decide
-from pitboss.wording import cap, dollars, joined, short_dollars
+from pitboss.wording import cap, joined, short_dollars
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["ask_decision"]
 
@@ -33,9 +34,7 @@ def ask_decision(talk: Dialogue, state: Round, view: View, balance: int) -> str:
             raise InputError(f"Please answer {' or '.join(costs)}.")
         option = one_of(answer, {name: name for name in costs})
         if costs[option] > balance:
-            raise Refused(
-                f"{option} would take {dollars(costs[option])}, and your balance is {dollars(balance)}."
-            )
+            raise Refused(Refusal.OPTION_TOO_DEAR, option=option, wanted=costs[option], balance=balance)
         return option
 
     question = f"Your choice [{preset}]:" if harmless else "Your choice:"

@@ -17,7 +17,7 @@ from pitboss.cli.playing.money import dearest, least_opening
 from pitboss.cli.playing.picture import draw_neighbours, draw_table, round_line, welcome
 from pitboss.cli.playing.record import round_json
 from pitboss.cli.playing.showdown import draw_settlement
-from pitboss.cli.playing.wagers import Check, allowed, ask_wagers, first_wagers, one_of, with_labels
+from pitboss.cli.playing.wagers import Check, allowed, ask_wagers, first_wagers, one_of
 from pitboss.cli.render.console import print_json
 from pitboss.cli.render.settlement import net_of
 from pitboss.errors import InputError, Refused
@@ -34,6 +34,7 @@ from pitboss.round import (
 )
 from pitboss.rules import Settle
 from pitboss.wording import dollars, many, short_dollars
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["Session"]
 
@@ -98,12 +99,9 @@ class Session:
         """The same as before if the player says so, otherwise asked for one by one."""
 
         def check(wagers: Mapping[str, int]) -> None:
-            try:
-                apply(state, PlaceWagers(self.seat, wagers))
-            except Refused as refused:
-                raise (refused if self._as_json else with_labels(self.terms, refused)) from refused
+            apply(state, PlaceWagers(self.seat, wagers))
             if (total := sum(wagers.values())) > self.balance:
-                raise Refused(f"That takes {dollars(total)}, and your balance is {dollars(self.balance)}.")
+                raise Refused(Refusal.BALANCE_SHORT, wanted=total, balance=self.balance)
 
         repeatable = bool(self._last) and allowed(check, self._last)
         again = False
@@ -120,7 +118,7 @@ class Session:
         for _ in range(PATIENCE):
             wagers = ask_wagers(self.talk, self.terms, usual, check)
             if not wagers:
-                self.talk.complain(Refused("No wager was made; a round needs one."))
+                self.talk.complain(Refused(Refusal.ROUND_NEEDS_WAGER))
             elif self._meant(wagers):
                 return wagers
         raise Leave
@@ -131,7 +129,7 @@ class Session:
         def easily(wagers: Mapping[str, int]) -> None:
             check(wagers)
             if self._lacking(wagers):
-                raise Refused("That leaves too little for the decisions.")
+                raise Refused(Refusal.TOO_LITTLE_LEFT)
 
         return first_wagers(self.terms, easily)
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from pitboss.cli.playing.dialogue import Dialogue
-from pitboss.errors import InputError, PitbossError, Refused, quoted
+from pitboss.errors import InputError, PitbossError, quoted
 from pitboss.round import Terms
 from pitboss.rules import Wager
 from pitboss.wording import parse_dollars, short_dollars
 
-__all__ = ["Check", "allowed", "ask_wagers", "first_wagers", "one_of", "with_labels"]
+__all__ = ["Check", "allowed", "ask_wagers", "first_wagers", "one_of"]
 
 Check = Callable[[Mapping[str, int]], None]
 """Raises the engine's refusal when these wagers cannot be made."""
@@ -156,14 +155,6 @@ def one_of(answer: str, words: Mapping[str, str], shown: Iterable[str] = ()) -> 
     if len(found) != 1:
         raise InputError(f"{quoted(answer, 42)} is not an answer here; it is {' or '.join(shown or words)}.")
     return found.pop()
-
-
-def with_labels(terms: Terms, refused: Refused) -> Refused:
-    """The engine's sentence with the labels of the layout in the place of the wagers' names."""
-    opening = terms.game.opening_wagers
-    names = "|".join(sorted(map(re.escape, opening), key=len, reverse=True))
-    words = re.sub(rf"(?<![\w-])(?:{names})(?![\w-])", lambda found: opening[found[0]].label, refused.message)
-    return Refused(words, rule=refused.rule)
 
 
 def _amount(terms: Terms, name: str, answer: str, before: int) -> int:

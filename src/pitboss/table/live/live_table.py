@@ -20,6 +20,7 @@ from pitboss.table.records.entry import Entry
 from pitboss.table.roles import CLOCK, HOUSE, Actor, Role
 from pitboss.table.state import Table
 from pitboss.table.storage import AlreadyDone, Append, Lost, Overdrawn, Remembered, Store
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["Frame", "LiveTable", "Receipt", "answer_again", "refusal"]
 
@@ -77,7 +78,7 @@ class LiveTable:
 
         def opening(at: int) -> Outcome:
             if self._standing.table is not None:
-                raise Refused(f"There is a table {self.name!r} already.")
+                raise Refused(Refusal.TABLE_EXISTS, table=self.name)
             return open_table(
                 request,
                 table=self.name,
