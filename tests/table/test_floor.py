@@ -119,7 +119,7 @@ async def test_wagers_beyond_the_chips_are_refused_and_stay_refused(address: str
         await opened(shift)
         ann = shift.seated[TABLE]["seat-1"]
         large = PlaceWagers("seat-1", {"ante": 2000, "bonus": 2000})
-        with pytest.raises(Refused, match=r"takes \$40.00 more, and there are \$30.00"):
+        with pytest.raises(Refused, match=r"takes \$40.00, and there are \$30.00"):
             await shift.do(TABLE, ann, large, "large")
         await shift.floor.accounts.buy(shift.supervisor, "more", ann.id, 10_000)
         with pytest.raises(Refused, match=r"there are \$30.00"):

@@ -108,7 +108,7 @@ def test_an_automatic_table_is_voided_too(kind: Irregularity) -> None:
 def test_reports_out_of_time_are_refused() -> None:
     world = World(live=HUMAN).seated(ANN)
     for kind in list(Irregularity)[:3]:
-        assert "no round that could be voided" in world.refused(RUIZ, ReportIrregularity(kind))
+        assert "no round to void" in world.refused(RUIZ, ReportIrregularity(kind))
     world.open().bet(ANN)
     assert "No card is being dealt" in world.refused(RUIZ, ReportIrregularity(Irregularity.CARD_FACE_UP))
     assert "No card has been dealt" in world.refused(RUIZ, ReportIrregularity(Irregularity.WRONG_NUMBER))

@@ -18,9 +18,9 @@ from pitboss.house import load_house
 from pitboss.round import make_terms
 from pitboss.table.commands import TakeSeat
 from pitboss.table.live.floor import Floor, open_floor
+from pitboss.web.door.doors import by_the_middle
 from pitboss.web.frame.presence import Presence
 from pitboss.web.opening import open_first_tables
-from pitboss.web.pages.doors import by_the_middle
 from pitboss.web.play.advice import Skill, question_for
 from pitboss.web.play.figures import Figures
 from pitboss.web.play.hands import hand_of_place, own_hands

@@ -39,10 +39,14 @@ class _Answer(BaseModel):
 
 
 class ErrorTold(BaseModel):
-    """One sentence for people, a kind for programs."""
+    """One sentence for people; for programs a kind, and the reason as a code with its parameters."""
 
     kind: str
+    code: str = Field(description="Why, such as `must-equal`; where a kind has one reason only, the kind.")
     message: str
+    parameters: dict[str, object] = Field(
+        description="What the message was worded from: cents, ids of seats and wagers, names."
+    )
     rule: str | None = Field(default=None, description="The place in the sources, if a rule was broken.")
     address: str | None = Field(default=None, description="Where the table is served, if not here.")
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from pitboss.errors import Named
+
 __all__ = ["Role"]
 
 
@@ -21,3 +23,7 @@ class Role(StrEnum):
     def one(self) -> str:
         """`a dealer`, `an auditor`."""
         return f"{'an' if self.value[0] in 'aeiou' else 'a'} {self.value}"
+
+    @property
+    def named(self) -> Named:
+        return Named(self.value, self.one)

@@ -25,7 +25,7 @@ from pitboss.table.storage import (
     Row,
     Store,
 )
-from pitboss.wording import dollars
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["CAGE_STREAM", "CHIPS", "CageLog", "Chips"]
 
@@ -103,8 +103,8 @@ class CageLog:
                 return await self._write(actor, command_id, request, lines, person, dismissed)
             except Lost:  # another server was quicker, or the name is taken
                 if person is not None and await self._store.person(name=person.name) is not None:
-                    raise Refused(f"The name {person.name!r} is taken.") from None
-        raise Refused("The cage is too busy; try again.")
+                    raise Refused(Refusal.NAME_TAKEN, name=person.name) from None
+        raise Refused(Refusal.CAGE_BUSY)
 
     async def _write(
         self,
@@ -140,10 +140,11 @@ class CageLog:
                 return answer_again(done.answer)
             except Dismissed as gone:
                 who = await self._store.person(person=gone.person)
-                raise Refused(f"{who.name if who is not None else gone.person} was dismissed.") from None
+                name = who.name if who is not None else gone.person
+                raise Refused(Refusal.WAS_DISMISSED, person=name) from None
             except Overdrawn as short:
                 have = short.cents - sum(line.cents for line in lines if line.account == short.account)
-                error = Refused(f"There are {dollars(have)} in chips, not so many.")
+                error = Refused(Refusal.CHIPS_TOO_FEW, chips=have)
                 return await self.refuse(error, actor, command_id, request)
             return receipt
 

@@ -189,8 +189,8 @@ class Floor:
                     continue
                 except (PitbossError, LookupError, TypeError, ValueError) as error:
                     # One table that cannot be read, for want of its definition say, stops no other.
-                    if self._unread.get(row.id) != str(error):
-                        self._unread[row.id] = str(error)
+                    if self._unread.get(row.id) != repr(error):
+                        self._unread[row.id] = repr(error)
                         _LOG.warning("table %s cannot be served: %s", row.id, error)
 
     async def _sweep_on(self) -> None:

@@ -21,6 +21,7 @@ from pitboss.table.records.entry import Entry
 from pitboss.table.roles import CLOCK, HOUSE, Actor, Role
 from pitboss.table.state import Table
 from pitboss.table.storage import AlreadyDone, Append, Lost, Overdrawn, Remembered, Store
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["Change", "LiveTable"]
 
@@ -80,7 +81,7 @@ class LiveTable:
 
         def opening(at: int) -> Outcome:
             if self._standing.table is not None:
-                raise Refused(f"There is a table {self.name!r} already.")
+                raise Refused(Refusal.TABLE_EXISTS, table=self.name)
             return open_table(
                 request,
                 table=self.name,

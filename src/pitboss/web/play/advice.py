@@ -12,7 +12,8 @@ from pitboss.advise import Advice, advise
 from pitboss.cards import FULL_DECK, Card
 from pitboss.contract import View
 from pitboss.errors import PitbossError
-from pitboss.exact import Question, read_shape, sides
+from pitboss.exact import Question, read_shape
+from pitboss.exact.question import side_of
 from pitboss.round import Terms
 from pitboss.rules import SEAT
 from pitboss.web.play.betting import first_stakes
@@ -59,7 +60,7 @@ def mistake(advice: Advice, option: str) -> str:
 def question_for(terms: Terms, wagers: Mapping[str, int]) -> Question:
     """The exact question of one seat with these wagers."""
     opening = tuple(name for name in terms.game.opening_wagers if name in wagers)
-    bet_on = next((side for side, name in sides(terms.game).items() if name in wagers), None)
+    bet_on = side_of(terms.game, wagers)
     return Question(game=terms.game, tables=terms.tables, options=terms.options, wagers=opening, side=bet_on)
 
 
