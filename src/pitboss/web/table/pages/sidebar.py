@@ -221,10 +221,7 @@ def _fairness(view: View) -> Node:
             "This is its fingerprint:"
         ],
         h.p(".pb-fair__hash", data_commitment=True)[shuffled.commitment],
-        shuffled.seeds
-        and h.ul(".pb-small")[
-            [h.li[f"{cap(spaced(seat))}: {seed}"] for seat, seed in shuffled.seeds.items()]
-        ],
+        bool(seeds) and h.ul(".pb-small")[seeds],
         secret,
     )
 
