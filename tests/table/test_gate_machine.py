@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from hypothesis.stateful import run_state_machine_as_test as run_machine
 
+from pitboss.contract.events import RoundPrepared, RoundStarted, SecretRevealed
 from pitboss.errors import PitbossError, Refused
 from pitboss.round import (
     Decision,
@@ -35,7 +36,6 @@ from pitboss.table.commands import (
     TakeFairShuffle,
     TakeSeat,
 )
-from pitboss.table.events import RoundPrepared, RoundStarted, SecretRevealed
 from pitboss.table.fairness.shuffle import commitment
 from pitboss.table.roles import CLOCK, HOUSE, Actor, Role
 from tests.ledger import Ledger
