@@ -3,32 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
-from pitboss.errors import Forbidden, Named
+from pitboss.contract.roles import Role
+from pitboss.errors import Forbidden
 from pitboss.wording.refusals import Refusal
 
 __all__ = ["CLOCK", "HOUSE", "Actor", "Role", "must_be"]
-
-
-class Role(StrEnum):
-    """A person's role in the house."""
-
-    PLAYER = "player"
-    DEALER = "dealer"
-    SUPERVISOR = "supervisor"
-    AUDITOR = "auditor"
-    SYSTEM = "system"
-    """The table's own clock, and its restart after a stop; nobody signs in with this role."""
-
-    @property
-    def one(self) -> str:
-        """`a dealer`, `an auditor`."""
-        return f"{'an' if self.value[0] in 'aeiou' else 'a'} {self.value}"
-
-    @property
-    def named(self) -> Named:
-        return Named(self.value, self.one)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,10 +13,10 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import select
 
+from pitboss.contract import Receipt
 from pitboss.errors import Forbidden, InputError, NotFound, Refused, SignedOut
 from pitboss.table.books.cage import CageLog
 from pitboss.table.books.ledger import buy_in, cash_out, player
-from pitboss.table.live.receipt import Receipt
 from pitboss.table.roles import HOUSE, Actor, Role, must_be
 from pitboss.table.storage import PersonRow, Store, schema
 from pitboss.table.storage.store import ONCE

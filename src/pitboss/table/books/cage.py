@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any, Final, Literal
 
+from pitboss.contract import Receipt
 from pitboss.errors import IdReused, InputError, Refused, StorageFailed
 from pitboss.table.books.ledger import Line, player
 from pitboss.table.canonical import canonical, digest
-from pitboss.table.live.receipt import Receipt, answer_again, refusal
+from pitboss.table.live.receipt import answer_again, refusal
 from pitboss.table.records.entry import Entry
 from pitboss.table.roles import HOUSE, Actor, Role
 from pitboss.table.storage import (
@@ -119,9 +121,9 @@ class CageLog:
             at = max(self._clock(), *(_read(row).at for row in last), 0)  # clocks may differ
             entry = Entry.of(actor, at=at, command_id=command_id, request=request, moves=None, lines=lines)
             row = Row.after(previous, stream=CAGE_STREAM, sequence=sequence + 1, body=entry.body())
-            receipt = Receipt(stream=CAGE_STREAM, sequence=row.sequence, at=at)
+            receipt = Receipt(table=CAGE_STREAM, sequence=row.sequence, at=at)
             remember = Remembered(
-                key=_key(actor, command_id), digest=_digest(request), answer=canonical(receipt.to_json())
+                key=_key(actor, command_id), digest=_digest(request), answer=canonical(asdict(receipt))
             )
             append = Append(
                 remember=remember,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from pitboss.contract.events import RoundPrepared
 from pitboss.errors import InputError, Refused
 from pitboss.games import Catalogue
 from pitboss.house import read_house
@@ -45,7 +46,7 @@ from pitboss.table.commands import (
     TakeFairShuffle,
     TakeSeat,
 )
-from pitboss.table.events import Happening, RoundPrepared, TableOpened
+from pitboss.table.events import Happening, TableOpened
 from pitboss.table.evolve import begin, evolve, with_clock
 from pitboss.table.fairness.shuffle import commitment
 from pitboss.table.gate.moves import (

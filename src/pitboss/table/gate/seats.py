@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.contract.events import SeatLeaving, SeatLeft, SeatTaken, SeedAdded
 from pitboss.errors import Refused
 from pitboss.round import TakeBackWagers
 from pitboss.table.commands import AddSeed, LeaveSeat, TakeSeat
-from pitboss.table.events import SeatLeaving, SeatLeft, SeatTaken, SeedAdded
 from pitboss.table.fairness.shuffle import check_seed
 from pitboss.table.gate.work import Work, must_have
 from pitboss.table.roles import Role, must_be

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pitboss.contract.events import SeatLeft, TableClosed, TableResumed
 from pitboss.errors import InputError, Refused
 from pitboss.house import read_house
 from pitboss.table.commands import ChangeTerms, CloseTable, ResumeTable
-from pitboss.table.events import SeatLeft, TableClosed, TableResumed, TermsChanged
+from pitboss.table.events import TermsChanged
 from pitboss.table.gate.work import Work
 from pitboss.table.roles import Role, must_be
 from pitboss.table.setting import make_setting

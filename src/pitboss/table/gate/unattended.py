@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pitboss.contract.events import TableTakenUp
 from pitboss.errors import Refused
 from pitboss.round import Cause, CloseBetting, Decision, Interrupt
 from pitboss.rules import Decide
 from pitboss.table.commands import ClockRanOut, HouseRestored, ServerRestarted
-from pitboss.table.events import TableTakenUp
 from pitboss.table.gate.work import Work
 from pitboss.table.roles import Role, must_be
 from pitboss.wording.refusals import Refusal

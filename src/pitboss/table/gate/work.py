@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pitboss.cards import Card
+from pitboss.contract.events import RoundPrepared, RoundStarted, SeatLeft, SecretRevealed
 from pitboss.errors import Forbidden, NotFound, Refused, quoted
 from pitboss.games import Catalogue
 from pitboss.round import Cause, Command, Decision, Event, Interrupt, OpenRound, next_command
@@ -13,13 +14,7 @@ from pitboss.round.decide import by_itself, consequences
 from pitboss.round.events import RoundOpened
 from pitboss.rules import Decide
 from pitboss.table.books.ledger import MONEY, Books, Line
-from pitboss.table.events import (
-    Happening,
-    RoundPrepared,
-    RoundStarted,
-    SeatLeft,
-    SecretRevealed,
-)
+from pitboss.table.events import Happening
 from pitboss.table.evolve import evolve
 from pitboss.table.fairness.shuffle import commitment, fair_deck
 from pitboss.table.roles import Actor
