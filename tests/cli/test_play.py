@@ -193,8 +193,8 @@ def test_the_first_suggestion_fits_balance_and_limits() -> None:
 def test_running_out_of_money_ends_the_game() -> None:
     text = played("champion-four", lines("1", "fold"), "--balance", "2")
     if "balance $0.00" in text:
-        assert "A round takes $2.00 at least, more than your $0.00." in text
-    assert "A round takes $2.00 at least, more than your $1.00." in played(
+        assert "A round takes at least $2.00, more than your $0.00." in text
+    assert "A round takes at least $2.00, more than your $1.00." in played(
         "champion-four", "", "--balance", "1"
     )
     assert "You leave the table with $1.00, even after 0 rounds." in played(

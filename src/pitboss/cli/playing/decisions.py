@@ -19,7 +19,7 @@ __all__ = ["ask_decision"]
 
 
 def ask_decision(talk: Dialogue, state: Round, view: View, balance: int) -> str:
-    """One of the options, never one that the balance does not cover."""
+    """One of the options that the balance covers."""
     step = state.move.step
     assert isinstance(step, Decide)  # noqa: S101 - asked only on the seat's turn
     costs = {name: sum(placed.values()) for name, placed in view.options.items()}

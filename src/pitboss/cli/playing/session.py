@@ -1,4 +1,4 @@
-"""A stay at the table: round after round, with a balance."""
+"""A session at the table: round after round, with a balance."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ __all__ = ["Session"]
 
 
 class Session:
-    """One player at one seat. The balance is what does not lie on the layout."""
+    """One player at one seat. The balance excludes what lies on the layout."""
 
     def __init__(
         self, terms: Terms, talk: Dialogue, rng: Random, *, balance: int, seats: int, as_json: bool
@@ -59,7 +59,7 @@ class Session:
         self._round_open = False
 
     def run(self, rounds: int | None) -> None:
-        """Rounds until the player leaves, has played so many, or cannot pay for another."""
+        """Rounds until the player leaves, has played this many, or cannot pay for another."""
         self.talk.say(welcome(self.terms))
         state = new_round(self.terms)
         start = self.balance
@@ -68,7 +68,7 @@ class Session:
                 start = self.balance
                 if start < (least := least_opening(self.terms)):
                     self.talk.say(
-                        f"A round takes {dollars(least)} at least, more than your {dollars(start)}."
+                        f"A round takes at least {dollars(least)}, more than your {dollars(start)}."
                     )
                     break
                 state = self._round(number, new_round(self.terms, state.equipment))
@@ -96,7 +96,7 @@ class Session:
         return state
 
     def _wagers(self, number: int, state: Round) -> dict[str, int]:
-        """As before, where the player says so; otherwise asked for one by one."""
+        """The same as before if the player says so, otherwise asked for one by one."""
 
         def check(wagers: Mapping[str, int]) -> None:
             apply(state, PlaceWagers(self.seat, wagers))
@@ -108,7 +108,7 @@ class Session:
         if repeatable:
             words = {"again": "again", "change": "change"}
             question = f"Enter bets {short_dollars(sum(self._last.values()))} again, c changes it, q leaves:"
-            explained = "again bets the same as before, change asks for each wager anew."
+            explained = "again bets the same as before, change asks for each wager again."
             answered = self.talk.ask(question, lambda answer: one_of(answer or "again", words), explained)
             again = answered == "again"
         self.talk.say(round_line(number, self.balance, state.deck_back))
@@ -124,7 +124,7 @@ class Session:
         raise Leave
 
     def _first_wagers(self, check: Check) -> dict[str, int]:
-        """A suggestion that leaves enough for every decision, where there is one."""
+        """A suggestion that leaves enough for every decision, if possible."""
 
         def easily(wagers: Mapping[str, int]) -> None:
             check(wagers)
@@ -138,7 +138,7 @@ class Session:
         return dearest(self.terms, wagers) > self.balance - sum(wagers.values())
 
     def _meant(self, wagers: Mapping[str, int]) -> bool:
-        """Wagers that leave too little for the decisions are made only on purpose."""
+        """Confirms wagers that leave too little for the decisions."""
         if not self._lacking(wagers):
             return True
         left = dollars(self.balance - sum(wagers.values()))
@@ -167,7 +167,7 @@ class Session:
         return state
 
     def _deal_on(self, state: Round) -> Round:
-        """The dealer goes on until he waits; each time he has settled, the table is remembered as it was."""
+        """Deals on until the dealer waits; after each settlement the table is remembered as it was."""
         while (command := next_command(state, self._shuffle)) is not None:
             step = state.move.step
             _, state = apply(state, command)
