@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("own_cache")
         ("champion-one --side none", "One unit on 5 Card Bonus."),
         (
             "packs-two",
-            "One unit each on Pack 1 and Ante Bonus 1; Pack 2 and Ante Bonus 2 are the same by themselves.",
+            "One unit each on Pack 1 and Ante Bonus 1; Pack 2 and Ante Bonus 2 work the same way.",
         ),
     ],
 )

@@ -82,7 +82,7 @@ async def test_a_house_of_an_older_version_is_asked(tmp_path: Path) -> None:
     with Forger(path, tmp_path) as forger:
         forger.sql("DELETE FROM commands WHERE key = 'house:chips'")
         old = forger.path
-    with pytest.raises(InputError, match="has not said yet what its chips are"):
+    with pytest.raises(InputError, match="has not yet said what its chips are"):
         async with a_shift(old, play_chips=None):
             pass
 
@@ -130,7 +130,7 @@ async def test_who_cannot_be_dismissed(address: str) -> None:
     async with a_shift(address) as shift:
         accounts = shift.floor.accounts
         ann = await accounts.register("Ann", PASSWORD)
-        with pytest.raises(Refused, match="himself"):
+        with pytest.raises(Refused, match="dismiss yourself"):
             await accounts.dismiss(shift.supervisor, shift.supervisor.id)
         with pytest.raises(Refused, match="is a player"):
             await accounts.dismiss(shift.supervisor, ann.id)

@@ -13,12 +13,14 @@ from pitboss.round.decide import apply
 from pitboss.round.state import Round, new_round
 from pitboss.round.terms import Terms
 from pitboss.rules import SEAT, Decide
+from pitboss.wording import many
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["check_cards", "deal_on", "places_dealt", "play_scripted"]
 
 
 def deal_on(state: Round, shuffle: Callable[[], tuple[Card, ...]]) -> Round:
-    """The dealer goes on by the procedure until he waits: for wagers, for an answer, for the next round."""
+    """Deal on by the procedure until the dealer has to wait: for wagers, an answer or the next round."""
     while (command := next_command(state, shuffle)) is not None:
         _, state = apply(state, command)
     return state
@@ -31,7 +33,7 @@ def play_scripted(
     decisions: Mapping[str, Sequence[str]],
     cards: Mapping[str, Sequence[Card]],
 ) -> Round:
-    """A whole round with just these cards; everything in it passes the engine's own gate."""
+    """A whole round dealt with exactly these cards; every move passes the engine's own gate."""
     state = new_round(terms)
     _, state = apply(state, OpenRound(state.equipment.due))
     if not wagers:
@@ -65,7 +67,7 @@ def _bet(state: Round, seat: str, stakes: Mapping[str, int]) -> Round:
     except Refused as refused:
         if seat not in state.terms.seats:
             raise
-        raise Refused(f"{seat}: {refused.message}", rule=refused.rule) from refused
+        raise Refused(Refusal.AT_SEAT, rule=refused.rule, seat=seat, refused=refused) from refused
 
 
 def places_dealt(terms: Terms, seats: Sequence[str]) -> dict[str, int]:
@@ -78,7 +80,7 @@ def places_dealt(terms: Terms, seats: Sequence[str]) -> dict[str, int]:
 
 
 def check_cards(terms: Terms, seats: Sequence[str], cards: Mapping[str, Sequence[Card]]) -> None:
-    """Refuse cards that cannot be a deal of this game to these seats."""
+    """Refuse cards that this game cannot deal to these seats."""
     wanted = places_dealt(terms, seats)
     for place in cards:
         if place in wanted:
@@ -91,7 +93,7 @@ def check_cards(terms: Terms, seats: Sequence[str], cards: Mapping[str, Sequence
         if place not in cards:
             raise CardError(f"The cards of {place} are missing; cards are needed for {', '.join(wanted)}.")
         if len(cards[place]) != size:
-            number = "1 card" if size == 1 else f"{size} cards"
+            number = many(size, "card")
             raise CardError(f"{place} gets {number} in {terms.game.id}, but {len(cards[place])} were given.")
     lying: dict[Card, str] = {}
     for place, given in cards.items():
@@ -107,13 +109,17 @@ def _answer(state: Round, seat: str, left: list[str]) -> str:
         return left.pop(0)
     step = state.move.step
     assert isinstance(step, Decide)  # noqa: S101 - only a decision has a turn
-    options = " or ".join(step.options)
-    raise Refused(f"{seat} still has to decide {step.decide!r}: {options}.", rule=step.cite)
+    raise Refused(
+        Refusal.STILL_TO_DECIDE,
+        rule=step.cite,
+        seat=seat,
+        decision=step.decide,
+        options=tuple(step.options),
+    )
 
 
 def _too_many(state: Round, seat: str, unused: Sequence[str]) -> NoReturn:
     if seat in state.folded:
         apply(state, Decision(seat, unused[0]))  # the engine says why not
     made = len(state.decisions.get(seat, ()))
-    asked = "no decision" if not made else "1 decision" if made == 1 else f"{made} decisions"
-    raise Refused(f"{seat} has {asked} to make in this round, so {unused[0]!r} answers nothing.")
+    raise Refused(Refusal.DECISION_TOO_MANY, seat=seat, made=made, option=unused[0])

@@ -108,7 +108,7 @@ def _check(rule: Rule, sight: Sight) -> None:
 
 
 def _classes(masks: Sequence[Mask | None], size: int) -> tuple[Mask, NDArray[np.uint8]]:
-    """Values that no rule tells apart are one class: which rules hold in each, and the class of each value."""
+    """Values that no rule tells apart make a class: the rules that hold in each, and each value's class."""
     columns = np.stack([np.ones(size, bool) if mask is None else mask for mask in masks], axis=1)
     kinds, number = np.unique(columns, axis=0, return_inverse=True)
     return kinds, number.reshape(-1).astype(np.uint8)

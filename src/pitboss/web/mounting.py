@@ -16,13 +16,13 @@ from pitboss.web.frame.presence import Presence
 from pitboss.web.frame.visit import WithFloor
 from pitboss.web.history.pages import rounds
 from pitboss.web.lab import pages as lab
-from pitboss.web.pages import lobby, table
+from pitboss.web.lobby.pages import lobby
 from pitboss.web.pit.doors import pit_doors
-from pitboss.web.pit.pages import audit, ledger, overview, people
-from pitboss.web.pit.pages import table as pit_table
+from pitboss.web.pit.pages import audit, ledger, overview, people, supervised_table
 from pitboss.web.pit.theory import Theory
 from pitboss.web.play.figures import Figures
 from pitboss.web.rules.pages import rules
+from pitboss.web.table.pages import table
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -41,7 +41,7 @@ _PAGES: Final = (
     rules,
     rounds,
     overview,
-    pit_table,
+    supervised_table,
     people,
     ledger,
     audit,

@@ -33,7 +33,7 @@ def advise(
     games: GamesFolder = None,
     json: AsJson = False,
 ) -> None:
-    """Say what each option is worth at the decision where just these cards are seen."""
+    """Say what each option is worth at the decision where exactly these cards are seen."""
     from pitboss.advise import advise as best_option
     from pitboss.cards import parse_cards
     from pitboss.errors import InputError

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["games"]
 
 _NARROW = 50
-"""Below this the ids stand above what is said of the games, not beside it."""
+"""On a narrower terminal the ids stand above the descriptions instead of beside them."""
 
 
 def games(ctx: typer.Context, games: GamesFolder = None, json: AsJson = False) -> None:

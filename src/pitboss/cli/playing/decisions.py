@@ -12,13 +12,14 @@ from pitboss.cli.playing.wagers import one_of
 from pitboss.errors import InputError, Refused
 from pitboss.round import Move, Round, View
 from pitboss.rules import SEAT, Decide
-from pitboss.wording import cap, dollars, joined, short_dollars
+from pitboss.wording import cap, joined, short_dollars
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["ask_decision"]
 
 
 def ask_decision(talk: Dialogue, state: Round, view: View, balance: int) -> str:
-    """One of the options, never one that the balance does not cover."""
+    """One of the options that the balance covers."""
     step = state.move.step
     assert isinstance(step, Decide)  # noqa: S101 - asked only on the seat's turn
     costs = {name: sum(placed.values()) for name, placed in view.options.items()}
@@ -33,9 +34,7 @@ def ask_decision(talk: Dialogue, state: Round, view: View, balance: int) -> str:
             raise InputError(f"Please answer {' or '.join(costs)}.")
         option = one_of(answer, {name: name for name in costs})
         if costs[option] > balance:
-            raise Refused(
-                f"{option} would take {dollars(costs[option])}, and your balance is {dollars(balance)}."
-            )
+            raise Refused(Refusal.OPTION_TOO_DEAR, option=option, wanted=costs[option], balance=balance)
         return option
 
     question = f"Your choice [{preset}]:" if harmless else "Your choice:"

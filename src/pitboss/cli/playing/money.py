@@ -10,7 +10,7 @@ __all__ = ["dearest", "least_opening"]
 
 
 def least_opening(terms: Terms) -> int:
-    """The least that buys a seat into the round: every required wager, or else one optional one."""
+    """The least a seat can play for: every required wager, or else one optional one."""
     opening = terms.game.opening_wagers
     required = [name for name, wager in opening.items() if wager.required]
     free = [name for name, wager in opening.items() if wager.equals is None and wager.needs is None]

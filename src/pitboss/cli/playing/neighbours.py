@@ -9,7 +9,7 @@ __all__ = ["answer", "opening"]
 
 
 def opening(terms: Terms) -> dict[str, int]:
-    """The minimum on every required wager, or on the game's first; and into the pot where there is one."""
+    """The minimum on every required wager, or on the game's first one, and the pot if there is one."""
     game = terms.game
     wagers: dict[str, int] = {}
     for name, wager in game.opening_wagers.items():

@@ -65,7 +65,7 @@ def draw_showdown(
 
 
 def draw_neighbours(console: Console, view: View, nets: Mapping[str, int]) -> list[Text]:
-    """Each other seat in one line, and what it made of the round."""
+    """Each other seat in one line, with its net result."""
     lines = _neighbours(console, view)
     for line, net in zip(lines, nets.values(), strict=True):
         style = "green" if net > 0 else "red" if net < 0 else "yellow"
@@ -97,7 +97,7 @@ def _neighbours(console: Console, view: View) -> list[Text]:
 
 
 def _layout(terms: Terms, view: View, balance: int) -> Block:
-    """The seat's spots in the order of the layout, an empty one a dot; below them what is left to bet."""
+    """The seat's spots in the order of the layout, a dot for an empty one; below them the balance."""
     staked = view.seats[view.viewer].wagers
     rows = [
         (wager.label, dollars(staked[name]) if name in staked else "·", "dim", "bold")

@@ -34,7 +34,7 @@ def draw_settlement(
 
 
 def _acts(seat: str, settled_at: Sequence[tuple[Settle, Round]], end: Round) -> Iterator[_Act]:
-    """The table, the groups of cards looked at, and what was settled, as often as cards came between."""
+    """The table, the groups of cards looked at, and what was settled, once for each set of cards shown."""
     told = 0
     groups: frozenset[str] = frozenset()
     following = [state.shown for _, state in settled_at[1:]]

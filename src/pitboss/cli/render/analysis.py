@@ -1,4 +1,4 @@
-"""An analysis as tables that can be pasted into an e-mail."""
+"""An analysis as plain tables that can be pasted into an e-mail."""
 
 from __future__ import annotations
 
@@ -67,19 +67,19 @@ def _setting(question: Question) -> Text:
 
 
 def _staked(question: Question) -> str:
-    """The wagers that all figures are about, and which others are just like them."""
+    """The wagers that the figures are about, and others that work the same way."""
     game = question.game
     each = "One unit each on" if len(question.wagers) > 1 else "One unit on"
     line = f"{each} {_labels(game, question.wagers)}"
     ways = [_way(game, name) for name in question.wagers]
     alike = [name for name in game.opening_wagers if name not in question.wagers and _way(game, name) in ways]
     if alike and not any(game.wagers[name].excludes for name in alike):
-        line += f"; {_labels(game, alike)} {'is' if len(alike) == 1 else 'are'} the same by themselves"
+        line += f"; {_labels(game, alike)} {'works' if len(alike) == 1 else 'work'} the same way"
     return f"{line}."
 
 
 def _way(game: Game, wager: str) -> set[str]:
-    """How a wager is settled, whatever the number in its name and in that of its cards."""
+    """How a wager is settled, without the number in its own name and in that of its cards."""
     return {re.sub(r"-\d+", "", str(step.by)) for step in game.settlements_of(wager)}
 
 

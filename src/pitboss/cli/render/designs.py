@@ -1,4 +1,4 @@
-"""Designed pay tables as a designer compares them: pays side by side, then what each comes to."""
+"""Designed pay tables for comparison: pays side by side, then the figures of each."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _answer(designs: Designs, label: str) -> str:
         hits = ", ".join(f"{float(100 * each):.4g}%" for each in designs.hit_frequencies)
         wanted = _range(designs.target.hit_frequency, _share)
         if not wanted:
-            return "None exists: these limits contradict each other, so that no table keeps them all."
+            return "None exists: these limits contradict each other, so no table meets them all."
         return (
             f"None exists: paid for its best hand, its two best hands and so on, the {label} wins {hits} "
             f"of the time, and never {wanted} within the limits given. --hands draws the line elsewhere."
@@ -146,7 +146,7 @@ def _row(priced: Priced, like: str) -> tuple[str, ...]:
 
 
 def _advantage(numbers: Sequence[int], shown: int) -> str:
-    """A bonus may be dear enough to turn the whole game round."""
+    """A bonus may pay so much that the player has the advantage in the whole game."""
     which = "this table" if shown == 1 else "each of these tables"
     if len(numbers) < shown:
         which = f"no. {', '.join(map(str, numbers))}"
@@ -158,7 +158,7 @@ def _legend(designs: Designs, label: str) -> str:
     unit = question.game.wagers[question.game.unit].label
     words = [
         f"edge, wins, st. dev.: house edge, hit frequency and standard deviation of one unit on the {label}",
-        "like: the nearest of the tables resembled and the distance to it",
+        "like: the nearest of those tables and the distance to it",
         f"game: house edge of the whole round per {unit}",
         "risk: its element of risk, per money bet",
     ]

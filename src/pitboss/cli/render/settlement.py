@@ -16,7 +16,7 @@ __all__ = ["net_of", "seat_json", "settled_of", "settlement_lines"]
 
 _WORDS = {"win": ("won", "green"), "lose": ("lost", "red"), "push": ("push", "yellow")}
 _COLUMNS = 4 + 2 + 13 + 2 + 4 + 2 + 14
-"""What stands before and behind the label of a wager, up to a hundred thousand dollars and more."""
+"""The width of the columns beside a wager's label, for amounts beyond a hundred thousand dollars."""
 
 
 def settled_of(state: Round, seat: str) -> list[WagerSettled]:
@@ -48,7 +48,7 @@ def seat_json(state: Round, seat: str) -> dict[str, Any]:
 def settlement_lines(
     state: Round, seat: str, width: int, settled: Sequence[WagerSettled] | None = None
 ) -> RenderableType:
-    """Each reason once, and below it the wagers it decided: all of the seat's, or these."""
+    """Each reason once, above the wagers it decided: all of the seat's, or those given."""
     from rich.console import Group
     from rich.padding import Padding
     from rich.table import Table
@@ -83,7 +83,7 @@ def settlement_lines(
 
 
 def _narrow(settled: WagerSettled, label: str) -> RenderableType:
-    """One wager in a line that may be broken between words, for a terminal too narrow for columns."""
+    """One wager as running text, for a terminal too narrow for columns."""
     from rich.padding import Padding
     from rich.text import Text
 

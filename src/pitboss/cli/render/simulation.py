@@ -1,4 +1,4 @@
-"""A simulation for people: what came out, how sure it is, and what is exactly true."""
+"""A simulation: the results, how certain they are, and the exact values beside them."""
 
 from __future__ import annotations
 

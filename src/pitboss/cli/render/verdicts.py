@@ -17,7 +17,7 @@ __all__ = ["listing", "summary"]
 
 _Row = tuple[str, str, str, str]
 _LEAST = 20
-"""What the names of the figures need at least, to stand in a column."""
+"""The narrowest column for the names of the figures."""
 _HEADS = ("figure", "printed", "exact", "verdict")
 _STYLES = {"confirmed": "green", "truncated": "yellow", "contradicted": "bold red"}
 
@@ -48,7 +48,7 @@ def listing(verdicts: Sequence[Verdict], width: int) -> Iterator[RenderableType]
 
 
 def _stacked(verdicts: Sequence[Verdict]) -> Iterator[RenderableType]:
-    """The same one below the other, for a terminal too narrow for columns."""
+    """One below the other, for a terminal too narrow for columns."""
     for section, together in groupby(verdicts, key=lambda verdict: verdict.figure.section):
         yield Text(section, style="cyan")
         for verdict in together:
@@ -65,7 +65,7 @@ def _row(verdict: Verdict) -> _Row:
 
 
 def _grid(rows: Sequence[_Row], sizes: Sequence[int], *, bold: bool = False) -> RenderableType:
-    """Columns of given widths, so that what stands in several grids is aligned all the same."""
+    """Columns of given widths, so that separate grids line up."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     for at, size in enumerate(sizes):
         grid.add_column(width=size, justify="right" if at in (1, 2) else "left", style="bold" if bold else "")
@@ -77,6 +77,6 @@ def _grid(rows: Sequence[_Row], sizes: Sequence[int], *, bold: bool = False) -> 
 def summary(verdicts: Iterable[Verdict]) -> str:
     counts: Counter[str] = Counter(verdict.verdict for verdict in verdicts)
     if not counts.total():
-        return "no figure of mathematics is printed in it"
+        return "it prints no mathematical figures"
     parts = [f"{counts[name]} {name}" for name in _STYLES if counts[name]]
     return f"{counts.total()} figures: {', '.join(parts)}"

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from pitboss.errors import Forbidden, Refused
 from pitboss.round import (
-    CloseBetting,
     Command,
     Decision,
     OpenRound,
@@ -19,8 +18,9 @@ from pitboss.round import (
     Tip,
 )
 from pitboss.table.commands import TakeFairShuffle
-from pitboss.table.gate.work import Work, must_be
-from pitboss.table.roles import Role
+from pitboss.table.gate.work import Work
+from pitboss.table.roles import Role, must_be
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["dealing", "fair_shuffle", "open_round", "own_deck", "own_seat", "place", "report", "sign"]
 
@@ -29,7 +29,7 @@ def place(work: Work, request: PlaceWagers) -> None:
     """The first wager at an automatic table opens the round."""
     work.must_sit_at(request.seat)
     if request.seat in work.table.leaving:
-        raise Refused(f"{request.seat} is leaving.")
+        raise Refused(Refusal.SEAT_IS_LEAVING, seat=request.seat)
     if work.table.automatic and not work.table.playing:
         work.start(work.table.equipment().due)
     work.play(request)
@@ -42,21 +42,19 @@ def own_seat(work: Work, request: TakeBackWagers | Tip | Decision) -> None:
 
 
 def dealing(work: Work, request: Command) -> None:
-    """What the dealer's hands do."""
+    """A move of the dealer's, by the person who deals."""
     _must_deal(work)
-    if work.table.betting and isinstance(request, CloseBetting) and not work.table.round.stakes:
-        raise Refused("No seat has made a wager.")
     work.play(request)
 
 
 def open_round(work: Work, request: OpenRound) -> None:
-    """The dealer begins with the deck in his hands."""
+    """The dealer starts the round with this deck."""
     _must_deal(work)
     work.start(request.deck)
 
 
 def fair_shuffle(work: Work, _: TakeFairShuffle) -> None:
-    """The cards come in the order that was committed to."""
+    """The cards come in the committed order."""
     _must_deal(work)
     work.play(Shuffle(work.deck()))
 
@@ -64,26 +62,26 @@ def fair_shuffle(work: Work, _: TakeFairShuffle) -> None:
 def _must_deal(work: Work) -> None:
     must_be(work.actor, Role.DEALER, Role.SUPERVISOR)
     if work.table.automatic:
-        raise Refused("This table deals by itself.")
+        raise Refused(Refusal.DEALS_BY_ITSELF)
 
 
 def own_deck(work: Work, _: Shuffle) -> None:
-    """A dealer's own order of the cards is never taken."""
+    """A dealer's own order of the cards is never accepted."""
     must_be(work.actor, Role.DEALER, Role.SUPERVISOR)
-    raise Refused("The order of the cards was committed to before the wagers: use TakeFairShuffle.")
+    raise Refused(Refusal.ORDER_COMMITTED)
 
 
 def report(work: Work, request: ReportIrregularity) -> None:
-    """A dealer reports while he deals; once there is a result to regret, only a supervisor does."""
+    """A dealer may report while dealing; once there is a result to regret, only a supervisor may."""
     must_be(work.actor, Role.SUPERVISOR, Role.DEALER)
     state = work.table.round
     result = work.table.playing and (state.shown or state.decisions)
     if work.actor.role is Role.DEALER and (work.table.automatic or result):
-        raise Forbidden("Only a supervisor may report this now; call one.")
+        raise Forbidden(Refusal.SUPERVISOR_MUST_REPORT)
     work.play(request)
 
 
 def sign(work: Work, request: Ruling | SupervisorCheck) -> None:
-    """Whatever name was given: who is signed in is who signs."""
+    """Signed by whoever is signed in, whatever name was given."""
     must_be(work.actor, Role.SUPERVISOR)
     work.play(replace(request, by=work.actor.name))

@@ -1,4 +1,4 @@
-"""One request being worked on at a table: what has happened so far, and who may ask for it."""
+"""One request being carried out at a table: what has happened so far, and who may ask for what."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pitboss.cards import Card
+from pitboss.contract.events import RoundPrepared, RoundStarted, SeatLeft, SecretRevealed
 from pitboss.errors import Forbidden, NotFound, Refused, quoted
 from pitboss.games import Catalogue
 from pitboss.round import Cause, Command, Decision, Event, Interrupt, OpenRound, next_command
@@ -13,31 +14,26 @@ from pitboss.round.decide import by_itself, consequences
 from pitboss.round.events import RoundOpened
 from pitboss.rules import Decide
 from pitboss.table.books.ledger import MONEY, Books, Line
-from pitboss.table.events import (
-    Happening,
-    RoundPrepared,
-    RoundStarted,
-    SeatLeft,
-    SecretRevealed,
-)
+from pitboss.table.events import Happening
 from pitboss.table.evolve import evolve
 from pitboss.table.fairness.shuffle import commitment, fair_deck
-from pitboss.table.roles import Actor, Role
+from pitboss.table.roles import Actor
 from pitboss.table.state import Table
+from pitboss.wording.refusals import Refusal
 
-__all__ = ["Secrets", "Work", "must_be", "must_have"]
+__all__ = ["Secrets", "Work", "must_have"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Secrets:
-    """The secret of the round that is prepared or being played, and one for the round after it."""
+    """The secret of the round prepared or in play, and the one for the round after it."""
 
     current: bytes
     following: bytes
 
 
 class Work:
-    """One request being worked on: the table so far, and everything that has happened."""
+    """One request being carried out: the table so far, and everything that has happened."""
 
     def __init__(self, table: Table, actor: Actor, at: int, catalogue: Catalogue, secrets: Secrets) -> None:
         self.table, self.actor, self.at, self.catalogue = table, actor, at, catalogue
@@ -55,7 +51,7 @@ class Work:
         self.table = evolve(self.table, event)
 
     def play(self, command: Command) -> None:
-        """A move of the round, with what it does to the ledger."""
+        """A move of the round, with its ledger lines."""
         self.moves.append(command)
         before, first = self.table.round, len(self.events)
         following: Iterable[Event] = consequences(before, command)
@@ -72,7 +68,7 @@ class Work:
         return Books(self.table.id, self.table.setting.pot, lambda seat: seating[seat].person)
 
     def deck(self) -> tuple[Card, ...]:
-        """The order of the cards that was committed to."""
+        """The deck in the committed order."""
         table = self.table
         return fair_deck(self._secrets.current, table=table.id, number=table.number, seeds=table.seeds)
 
@@ -81,20 +77,20 @@ class Work:
     def start(self, deck: str) -> None:
         """The prepared round begins; between rounds only."""
         if self.table.closed:
-            raise Refused("This table is closed.")
+            raise Refused(Refusal.TABLE_CLOSED)
         if self.table.playing or self.table.upcoming is None:
-            raise Refused("The round is already open.")
+            raise Refused(Refusal.ALREADY_OPEN)
         self.happen(RoundStarted(self.table.upcoming.number))
         self.started = True
         self.play(OpenRound(deck))
 
     def start_unplayed(self) -> None:
-        """The prepared round, only to be broken off: also at a table that is closed, or whose shuffler waits.
+        """Start the prepared round only to break it off, even at a closed table or with a check due.
 
         No card moves, so the procedure for opening a round does not apply.
         """
         if self.table.upcoming is None:
-            raise Refused("No round is prepared.")
+            raise Refused(Refusal.NO_ROUND_PREPARED)
         self.happen(RoundStarted(self.table.upcoming.number))
         self.started = True
         deck = self.table.equipment().due
@@ -102,7 +98,7 @@ class Work:
         self.happen(RoundOpened(deck))
 
     def deal_on(self) -> None:
-        """The automatic dealer goes on as far as he can; whoever deals, a finished round is closed."""
+        """The automatic dealer deals on as far as possible; a finished round is closed, whoever dealt it."""
         while self.table.automatic and self.table.playing:
             if self.table.betting and (not self.table.round.stakes or any(self.table.expected())):
                 break
@@ -115,7 +111,7 @@ class Work:
             self._finish()
 
     def _for_leaver(self) -> Command | None:
-        """Nobody waits for a seat that is leaving: it says what the game takes for an answer."""
+        """Nobody waits for a seat that is leaving: the game's default is its answer."""
         seat, step = self.table.round.turn, self.table.round.move.step
         if seat in self.table.leaving and isinstance(step, Decide):
             return Decision(str(seat), step.default)
@@ -140,21 +136,14 @@ class Work:
         sitter = self.table.seating.get(seat)
         if sitter is None or sitter.person != self.actor.id:
             must_have(self.table, seat)
-            raise Forbidden(f"{self.actor.name} does not sit at {seat}.")
+            raise Forbidden(Refusal.NOT_IN_THAT_SEAT, person=self.actor.name, seat=seat)
 
     def must_be_between_rounds(self) -> None:
         if self.table.betting and not self.table.round.stakes:
             self.play(Interrupt(Cause.NO_WAGERS))
             self._finish()
         if self.table.playing:
-            raise Refused("This can be done between rounds; a round is in progress.")
-
-
-def must_be(actor: Actor, *roles: Role) -> None:
-    """Refuse whoever has none of these roles."""
-    if actor.role not in roles:
-        who = " or ".join(role.one for role in roles)
-        raise Forbidden(f"Only {who} may do this; {actor.name} is {actor.role.one}.")
+            raise Refused(Refusal.ROUND_IN_PROGRESS)
 
 
 def must_have(table: Table, seat: str) -> None:

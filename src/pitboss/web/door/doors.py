@@ -20,6 +20,7 @@ from pitboss.web.api.security import limiter_of
 from pitboss.web.api.streams import streams_of
 from pitboss.web.frame.notes import to
 from pitboss.web.frame.visit import COOKIE, forget, remember, visit
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["FromHere", "by_the_middle", "doors"]
 
@@ -30,7 +31,7 @@ Words = Annotated[str, Form(max_length=200)]
 async def from_here(request: Request) -> None:
     """Another site may not send its visitors through our doors."""
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-        raise Forbidden("This form belongs to another site.")
+        raise Forbidden(Refusal.FORM_OF_ANOTHER_SITE)
 
 
 FromHere = Depends(from_here)
@@ -141,11 +142,11 @@ def by_the_middle(free: Sequence[str], seats: Sequence[str]) -> list[str]:
 async def _take_seat(floor: Floor, actor: Actor, table: str, wanted: str | None) -> None:
     """A seat at the table, if the person has none there; another guest may be quicker."""
     view = await floor.view(table, actor)
-    if view["you"]["seat"] is not None:
+    if view.own_seat is not None:
         return
-    free = [seat for seat, sitter in view["seats"].items() if sitter is None]
-    tried = [wanted] if wanted else by_the_middle(free, list(view["seats"]))
-    problem = Refused("All seats are taken.")
+    free = [seat for seat, sitter in view.seats.items() if sitter is None]
+    tried = [wanted] if wanted else by_the_middle(free, list(view.seats))
+    problem = Refused(Refusal.ALL_SEATS_TAKEN)
     for seat in tried:
         try:
             await floor.perform(actor, table, secrets.token_hex(8), TakeSeat(seat))

@@ -9,14 +9,14 @@ from urllib.parse import quote, urlencode
 from fastapi import APIRouter, Depends, Request
 from starlette.responses import JSONResponse, Response
 
-from pitboss.errors import Forbidden, InputError, PitbossError, SignedOut
+from pitboss.errors import InputError, PitbossError, SignedOut
 from pitboss.house import read_house
 from pitboss.round import Irregularity, ReportIrregularity, Ruling, SupervisorCheck
 from pitboss.table.commands import ChangeTerms, CloseTable, LeaveSeat, OpenTable, ResumeTable
 from pitboss.table.commands import Request as Asked
 from pitboss.table.live.floor import Floor
 from pitboss.table.records.anchor import make_anchor
-from pitboss.table.roles import Actor, Role
+from pitboss.table.roles import Actor, Role, must_be
 from pitboss.web.api.security import limiter_of
 from pitboss.web.api.streams import streams_of
 from pitboss.web.door.doors import FromHere
@@ -113,7 +113,7 @@ async def add_person(request: Request, form: Filled) -> Response:
         wanted = form.get("role", "")
         if wanted not in [role.value for role in Role if role is not Role.SYSTEM]:
             raise InputError("An account is for a player, a dealer, a supervisor or an auditor.")
-        _must_supervise(actor)
+        must_be(actor, Role.SUPERVISOR)
         person = await floor.accounts.register(
             form.get("name", ""), form.get("password", ""), role=Role(wanted), by=actor
         )
@@ -142,7 +142,7 @@ async def move_chips(request: Request, way: str, form: Filled) -> Response:
     async def do(floor: Floor, actor: Actor) -> str:
         cents = parse_dollars(form.get("amount", ""), what="The amount")
         person, command = form.get("person", ""), form.get("command", "")
-        _must_supervise(actor)
+        must_be(actor, Role.SUPERVISOR)
         if way == "buy":
             await floor.accounts.buy(actor, command, person, cents)
             return f"{dollars(cents)} in chips were bought."
@@ -160,18 +160,12 @@ async def download_anchor(request: Request) -> Response:
     try:
         here = await visit(request)
         actor = await here.still()
-        if actor.role not in (Role.SUPERVISOR, Role.AUDITOR):
-            raise Forbidden("The anchor is for a supervisor or an auditor.")
+        must_be(actor, Role.SUPERVISOR, Role.AUDITOR)
         limiter_of(request).books.take(actor.id)
         anchor = await make_anchor(here.floor.store)
     except PitbossError as error:
         return to("/pit/audit", error.message)
     return JSONResponse(anchor, headers={"Content-Disposition": 'attachment; filename="pitboss-anchor.json"'})
-
-
-def _must_supervise(actor: Actor) -> None:
-    if actor.role is not Role.SUPERVISOR:
-        raise Forbidden(f"Only a supervisor may do this; {actor.name} is {actor.role.one}.")
 
 
 def _at(table: str) -> str:

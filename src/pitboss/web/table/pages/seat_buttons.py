@@ -12,20 +12,20 @@ from nicegui import ui
 
 from pitboss.advise import Advice
 from pitboss.round import Terms
-from pitboss.rules import Decide
 from pitboss.web.frame.forms import button as submit_button
 from pitboss.web.frame.forms import link_button
-from pitboss.web.frame.pages.region import markup, written
-from pitboss.web.pages.drawn import sit_form
-from pitboss.web.pages.shown import Shown
+from pitboss.web.frame.pages.region import markup
+from pitboss.web.frame.writing import written
 from pitboss.web.play.betting import total
 from pitboss.web.play.situation import Choice, choices
+from pitboss.web.table.pieces import sit_form
+from pitboss.web.table.seat_state import SeatState
 from pitboss.wording import dollars, typeset
 
-__all__ = ["Answers"]
+__all__ = ["SeatButtons"]
 
 
-class Answers:
+class SeatButtons:
     """What can be said now, each with what it stakes; built anew only when it changes."""
 
     def __init__(self, table: str, terms: Terms, act: Callable[[str], Any]) -> None:
@@ -33,7 +33,7 @@ class Answers:
         self._key: object = None
         self._box = ui.element("div").classes("pb-choices")
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: SeatState) -> None:
         buttons = [] if shown.unfolding else self._buttons(shown)
         key = tuple(button.key for button in buttons)
         if key == self._key:
@@ -58,7 +58,7 @@ class Answers:
         with element:
             markup((h.span[button.label], below, mark), tag="span")
 
-    def _buttons(self, shown: Shown) -> list[_Button]:
+    def _buttons(self, shown: SeatState) -> list[_Button]:
         match shown.situation.phase:
             case "deciding":
                 return self._answers(shown)
@@ -80,7 +80,7 @@ class Answers:
             case _:
                 return []
 
-    def _betting_buttons(self, shown: Shown) -> list[_Button]:
+    def _betting_buttons(self, shown: SeatState) -> list[_Button]:
         deal = _Button(
             act="deal",
             label="Deal" if shown.situation.alone else "Bet",
@@ -90,9 +90,9 @@ class Answers:
         )
         return [_Button(act="clear", label="Clear", disabled=not shown.stakes), deal]
 
-    def _answers(self, shown: Shown) -> list[_Button]:
+    def _answers(self, shown: SeatState) -> list[_Button]:
         asked = choices(shown.view)
-        gives_up = _gives_up(self._terms, shown.view["round"]["decision"])
+        gives_up = _gives_up(self._terms, shown.view.round.decision)
         goes_on = [choice.option for choice in asked if choice.option not in gives_up]
         return [self._answer(choice, shown.advice, main=goes_on == [choice.option]) for choice in asked]
 
@@ -107,10 +107,10 @@ class Answers:
             act=f"option:{choice.option}", label=choice.label, below=choice.below, classes=classes, mark=mark
         )
 
-    def _sit_form(self, shown: Shown) -> Element:
+    def _sit_form(self, shown: SeatState) -> Element:
         view = shown.view
-        full = all(each is not None for each in view["seats"].values())
-        if view["closed"] or full or (view["you"] is not None and view["you"]["role"] != "player"):
+        full = all(each is not None for each in view.seats.values())
+        if view.closed or full or (view.you is not None and view.you.role != "player"):
             return link_button("/", "Back to the lobby")
         return sit_form(self._table, submit_button("Sit down", kind="primary"))
 
@@ -134,18 +134,13 @@ class _Button:
 
 def _gives_up(terms: Terms, decision: str | None) -> set[str]:
     """The answers by which something is forfeited."""
-    return {
-        name
-        for step in terms.game.steps
-        if isinstance(step, Decide) and step.decide == decision
-        for name, option in step.options.items()
-        if option.forfeits
-    }
+    if decision is None:
+        return set()
+    return {name for name, option in terms.game.decision(decision).options.items() if option.forfeits}
 
 
-def _is_the_same(shown: Shown) -> bool:
+def _is_the_same(shown: SeatState) -> bool:
     """Whether the bet offered is the last one: other limits may ask for another."""
-    view = shown.view
-    seat = view["you"]["seat"] if view["you"] is not None else None
-    last = view["round"]["seats"].get(seat, {}).get("wagers", {})
+    mine = shown.view.own_side
+    last = mine.wagers if mine is not None else {}
     return all(last.get(name) == cents for name, cents in shown.rebet.items())

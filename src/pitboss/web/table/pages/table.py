@@ -13,7 +13,7 @@ from pitboss.web.frame.notes import note_of
 from pitboss.web.frame.pages.frame import frame, heading
 from pitboss.web.frame.pages.region import markup
 from pitboss.web.frame.visit import Visit, visit
-from pitboss.web.pages.live_table import TablePage
+from pitboss.web.table.pages.live_table import TablePage
 from pitboss.wording import short_dollars
 
 __all__ = ["add_pages"]
@@ -36,9 +36,9 @@ async def _table(request: Request, client: Client, table: str) -> None:
         _instead(here, "This table is elsewhere", str(error), link=f"{error.address}/table/{table}")
         return
     limits = terms.house.table
-    note = f"{view['title']} · {short_dollars(limits.minimum)} to {short_dollars(limits.maximum)}"
-    with frame(view["title"], here, here="table", note=note) as around:
-        markup(h.h1(".pb-spoken")[view["title"]])
+    note = f"{view.title} · {short_dollars(limits.minimum)} to {short_dollars(limits.maximum)}"
+    with frame(view.title, here, here="table", note=note) as around:
+        markup(h.h1(".pb-spoken")[view.title])
         page = TablePage(here, client, table, terms, view, around, note_of(request))
     client.on_connect(page.start)
     client.on_delete(page.stop)

@@ -15,8 +15,8 @@ from pitboss.web.frame.notes import noted
 from pitboss.web.frame.pages.frame import frame
 from pitboss.web.frame.pages.region import Region, markup
 from pitboss.web.frame.visit import Visit, visit
-from pitboss.web.pages.drawn import sit_form
 from pitboss.web.play.lobby import OfferedGame, OpenTable, offered_games, open_tables
+from pitboss.web.table.pieces import sit_form
 
 __all__ = ["add_pages"]
 
