@@ -133,15 +133,14 @@ class Editor:
         for line in lines:
             self._fill(line, entries.get(line.hand) if line.hand is not None else None, of)
         back = sum((line.back for line in lines), Fraction(0))
-        number = h.td(".pb-num")
         self._total.show(
             h.fragment[
                 h.th(scope="row")["total, per unit staked"],
                 h.td,
                 h.td,
-                number(".pb-lab-wide")[f"{of:,}"],
-                number(".pb-lab-wide")["1"],
-                number(data_total=True)[with_exact(fixed(back, 6, plus=True), back)],
+                h.td(".pb-num.pb-lab-wide")[f"{of:,}"],
+                h.td(".pb-num.pb-lab-wide")["1"],
+                h.td(".pb-num", data_total=True)[with_exact(fixed(back, 6, plus=True), back)],
             ]
         )
 
