@@ -14,7 +14,7 @@ from benchmarks._timing import best_in_turns
 from pitboss.games import load_catalogue
 from pitboss.house import load_house
 from pitboss.publish.report import ReportOrder, make_report
-from pitboss.publish.report.writing import WRITERS
+from pitboss.publish.report.writers.writing import WRITERS
 from pitboss.round import make_terms
 
 __all__ = ["run"]

@@ -8,20 +8,23 @@ PitbossError
 │   └── NotFound         no such game, pay table or house
 ├── Unsolvable           a question the exact solver has no method for
 ├── Refused              a well-formed move that the rules forbid
-│   ├── Forbidden        a move that is somebody else's to make
+│   ├── Forbidden        a move that is for someone else to make
 │   └── IdReused         a command's id that was used for another command
-├── SignedOut            nobody, or nobody any more, is signed in with this token
+├── SignedOut            nobody is signed in with this token
 ├── TooMany              more requests than one person may make
 ├── Elsewhere            the table is served by another process
-└── StorageFailed        the database did not answer: whether the command counts, its id will tell
+└── StorageFailed        the database did not answer: ask again with the command's id whether it counts
 
-Each carries one sentence for the person who can put it right, and a `kind` for programs (`--json`);
-`quoted` keeps what it quotes short.
+Each carries one sentence for the person who can put it right and, for programs, a `kind`, a `code` and
+`parameters`. A refusal has a `Worded` reason, which makes the sentence from the parameters (those that are
+`Named` appear by their label), or one that comes `Verbatim`. `quoted` keeps what it quotes short.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final, Protocol, Self
 
 __all__ = [
     "CardError",
@@ -31,6 +34,7 @@ __all__ = [
     "HouseError",
     "IdReused",
     "InputError",
+    "Named",
     "NotFound",
     "PitbossError",
     "Refused",
@@ -38,8 +42,13 @@ __all__ = [
     "StorageFailed",
     "TooMany",
     "Unsolvable",
+    "Verbatim",
+    "Worded",
     "quoted",
 ]
+
+_LONGEST: Final = 200
+_LARGEST: Final = 10**18
 
 
 class PitbossError(Exception):
@@ -49,7 +58,27 @@ class PitbossError(Exception):
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
-        self.message = message
+
+    @property
+    def message(self) -> str:
+        return str(self.args[0])
+
+    @property
+    def code(self) -> str:
+        return self.kind
+
+    @property
+    def parameters(self) -> dict[str, object]:
+        """What the sentence was worded from, ready for JSON."""
+        return {}
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "kind": self.kind,
+            "code": self.code,
+            "message": self.message,
+            "parameters": self.parameters,
+        }
 
 
 class InputError(PitbossError):
@@ -98,24 +127,78 @@ class Unsolvable(PitbossError):
     kind = "unsolvable"
 
 
+class Worded(Protocol):
+    """Why a move is refused: a code for programs, and a sentence once the parameters are known."""
+
+    @property
+    def code(self) -> str: ...
+
+    def sentence(self, parameters: Mapping[str, object]) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Something programs know by its id and people by its label: `ante`, the Ante Blind."""
+
+    id: str
+    label: str
+
+    def __str__(self) -> str:
+        return self.label
+
+
+@dataclass(frozen=True, slots=True)
+class Verbatim:
+    """A reason that was worded elsewhere: by a server, or when the answer was first remembered."""
+
+    words: str
+    code: str = "told"
+
+    def sentence(self, parameters: Mapping[str, object]) -> str:  # noqa: ARG002 - worded already
+        return self.words
+
+
 class Refused(PitbossError):
     """A well-formed move that the rules forbid; `rule` is the place in the sources, shown in brackets."""
 
     kind = "refused"
 
-    def __init__(self, message: str, *, rule: str | None = None) -> None:
-        super().__init__(message)
-        self.rule = rule
+    def __init__(self, reason: Worded, /, *, rule: str | None = None, **parameters: object) -> None:
+        Exception.__init__(self, reason)
+        self.reason, self.rule = reason, rule
+        self._parameters: Mapping[str, object] = parameters
+
+    @classmethod
+    def told(cls, told: Mapping[str, object]) -> Self:
+        """The refusal that `to_json` wrote, in the words it had then."""
+        rule, parameters = told.get("rule"), told.get("parameters")
+        reason = Verbatim(str(told.get("message")), str(told.get("code") or "told"))
+        error = cls(reason, rule=None if rule is None else str(rule))
+        error._parameters = parameters if isinstance(parameters, Mapping) else {}
+        return error
+
+    @property
+    def message(self) -> str:
+        return self.reason.sentence(self._parameters)
+
+    @property
+    def code(self) -> str:
+        return self.reason.code
+
+    @property
+    def parameters(self) -> dict[str, object]:
+        return {name: _plain(value) for name, value in self._parameters.items()}
+
+    def to_json(self) -> dict[str, object]:
+        told = super().to_json()
+        return {**told, "rule": self.rule} if self.rule else told
 
     def __str__(self) -> str:
-        if not self.rule:
-            return self.message
-        stop = "." if self.message.endswith(".") else ""
-        return f"{self.message.removesuffix('.')} ({self.rule}){stop}"
+        return f"{self.message.removesuffix('.')} ({self.rule})." if self.rule else self.message
 
 
 class Forbidden(Refused):
-    """A move that is somebody else's to make."""
+    """A move that is for someone else to make."""
 
     kind = "forbidden"
 
@@ -127,7 +210,7 @@ class IdReused(Refused):
 
 
 class SignedOut(PitbossError):
-    """Nobody, or nobody any more, is signed in with this token."""
+    """Nobody is signed in with this token, or no longer."""
 
     kind = "signed out"
 
@@ -147,11 +230,14 @@ class Elsewhere(PitbossError):
         super().__init__(message)
         self.address = address
 
+    def to_json(self) -> dict[str, object]:
+        return {**super().to_json(), "address": self.address}
+
 
 class StorageFailed(PitbossError):
-    """The database did not answer. Whether the command counts, asking again with its id will tell.
+    """The database did not answer. To learn whether the command counts, ask again with its id.
 
-    `why` is the database's own words, for those who run it and nobody else.
+    `why` is in the database's own words, only for those who run it.
     """
 
     kind = "storage"
@@ -168,3 +254,24 @@ def quoted(value: object, most: int = 60) -> str:
     except ValueError:  # an integer of more digits than Python will spell
         return "a number of thousands of digits"
     return text if len(text) <= most else f"{text[: most - 3]}..."
+
+
+def _plain(value: object) -> object:
+    """A parameter as JSON: ids for what is named, and nothing longer than a sentence about it would be."""
+    match value:
+        case None | bool() | float():
+            return value
+        case int():
+            return value if abs(value) <= _LARGEST else quoted(value)
+        case str():
+            return value[:_LONGEST].encode(errors="replace").decode()
+        case Named():
+            return value.id
+        case PitbossError():
+            return {"code": value.code, "parameters": value.parameters}
+        case Mapping():
+            return {str(name): _plain(each) for name, each in value.items()}
+        case list() | tuple():
+            return [_plain(each) for each in value]
+        case _:
+            return quoted(value)

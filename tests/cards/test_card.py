@@ -52,7 +52,7 @@ def test_cards_do_not_change() -> None:
 
 @pytest.mark.parametrize(("rank", "suit"), [(1, "s"), (15, "s"), (14, "x"), (14, "S"), (14, "")])
 def test_impossible_cards_are_refused(rank: int, suit: str) -> None:
-    with pytest.raises(CardError, match="are no card: ranks are 2 to 14, suits c, d, h and s"):
+    with pytest.raises(CardError, match="are not a card: ranks are 2 to 14, suits c, d, h and s"):
         Card(rank, suit)
 
 

@@ -7,7 +7,16 @@ import pickle
 import pytest
 
 from pitboss import errors
-from pitboss.errors import CardError, DefinitionError, HouseError, InputError, NotFound, PitbossError, Refused
+from pitboss.errors import (
+    CardError,
+    DefinitionError,
+    HouseError,
+    InputError,
+    NotFound,
+    PitbossError,
+    Refused,
+    Verbatim,
+)
 
 RULE = 'procedures, "Playing the game"'
 EXAMPLES = [
@@ -19,8 +28,8 @@ EXAMPLES = [
     ),
     (HouseError("the minimum exceeds the maximum"), "house", "the minimum exceeds the maximum"),
     (NotFound("no game is called 'chess'"), "not-found", "no game is called 'chess'"),
-    (Refused("bonus must equal ante", rule=RULE), "refused", f"bonus must equal ante ({RULE})"),
-    (Refused("the round is over"), "refused", "the round is over"),
+    (Refused(Verbatim("Bonus must equal ante."), rule=RULE), "refused", f"Bonus must equal ante ({RULE})."),
+    (Refused(Verbatim("The round is over."), seat="seat-1"), "refused", "The round is over."),
 ]
 
 

@@ -53,8 +53,9 @@ def refused(*args: str, stdin: str | bytes = "") -> str:
         assert (result.exit_code, result.stdout) == (2, "")
         assert result.stderr.count("\n") == 1
         assert "Traceback" not in result.stderr
-    error = json.loads(as_json.stderr)
-    assert error == {"error": {"kind": error["error"]["kind"], "message": plain.stderr.removesuffix("\n")}}
+    error = json.loads(as_json.stderr)["error"]
+    assert {"kind", "code", "message", "parameters"} <= error.keys() <= {*error, "rule", "address"}
+    assert error["message"] == plain.stderr.removesuffix("\n")
     return plain.stderr.removesuffix("\n")
 
 

@@ -78,7 +78,9 @@ def test_an_audit_as_json_and_with_an_anchor(floor: Path, tmp_path: Path) -> Non
     asyncio.run(_another_round(floor))
     assert run_json("audit", str(floor), "--anchor", str(anchor))["passed"]
     before = anchor.read_bytes()
-    assert refused("anchor", str(floor), "--output", str(anchor)).startswith("There is something at")
+    assert refused("anchor", str(floor), "--output", str(anchor)).endswith(
+        "already exists, and an anchor is worth keeping."
+    )
     assert anchor.read_bytes() == before
     assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")]
 
@@ -224,11 +226,11 @@ def test_an_altered_record_does_not_replay(floor: Path) -> None:
 
 def test_what_cannot_be_found_is_refused(floor: Path, tmp_path: Path) -> None:
     path = str(floor)
-    assert refused("records", path, "--round", "1").startswith("A round has its number at a table")
+    assert refused("records", path, "--round", "1").startswith("Rounds are numbered per table")
     assert refused("records", path, "--table", "x") == "There is no table 'x' in this database."
     for command in ("records", "replay"):
         sentence = refused(command, path, "--table", "table-1", "--round", "99")
         assert sentence == "There is no record of round 99 at 'table-1'."
-    assert "--table and --round together" in refused("replay", path, "--table", "table-1")
+    assert "needs both --table and --round" in refused("replay", path, "--table", "table-1")
     assert refused("replay", path) == f"{path} is a database: say which round with --table T and --round N."
     assert refused("replay", "-", stdin="{}").startswith("A record of a round has the key 'record'")

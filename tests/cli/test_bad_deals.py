@@ -30,17 +30,20 @@ def bet(**wagers: object) -> dict[str, Any]:
     [
         (
             bet(ante=10, bonus=5),
-            "seat-1: bonus must equal ante: ante is $10.00, bonus is $5.00 (procedures, ",
+            "Seat 1: Hold'Em Bonus must equal Ante Blind: Ante Blind is $10.00, Hold'Em Bonus is $5.00 (",
         ),
-        (bet(ante=4, bonus=4), "seat-1: ante is below the minimum: $4.00 is less than $5.00"),
-        (bet(ante=1001, bonus=1001), "seat-1: ante is above the maximum: $1,001.00 is more than $1,000.00"),
+        (bet(ante=4, bonus=4), "Seat 1: Ante Blind is below the minimum: $4.00 is less than $5.00"),
+        (
+            bet(ante=1001, bonus=1001),
+            "Seat 1: Ante Blind is above the maximum: $1,001.00 is more than $1,0",
+        ),
         (
             bet(ante=10.5, bonus=10.5),
-            "seat-1: bonus must be a multiple of the smallest chip, $1.00, but is $10.50",
+            "Seat 1: Hold'Em Bonus must be a multiple of the smallest chip, $1.00, but is $10.50",
         ),
-        (bet(ante=10), "seat-1: bonus is required, but was not made (procedures, "),
-        (bet(ante=10, bonus=10, pot=10), "seat-1: pot must be $5.00, but is $10.00 (procedures, "),
-        (bet(ante=0, bonus=0), "seat-1: bonus must be more than nothing, but is $0.00"),
+        (bet(ante=10), "Seat 1: Hold'Em Bonus is required, but was not made (procedures, "),
+        (bet(ante=10, bonus=10, pot=10), "Seat 1: Pot Bet must be $5.00, but is $10.00 (procedures, "),
+        (bet(ante=0, bonus=0), "Seat 1: Hold'Em Bonus must be more than nothing, but is $0.00"),
         (bet(ante=-10, bonus=-10), "seats.seat-1.wagers.ante cannot be negative, but is -10"),
         (bet(ante=10**30, bonus=10), "seats.seat-1.wagers.ante is more than $1,000,000,000.00: 1000000000"),
         (bet(ante=1e300, bonus=10), "seats.seat-1.wagers.ante is more than $1,000,000,000.00: 1E+300"),
@@ -59,13 +62,13 @@ def bet(**wagers: object) -> dict[str, Any]:
             bet(ante=None, bonus=10),
             "seats.seat-1.wagers.ante must be an amount in dollars such as 10 or 12.50, not null.",
         ),
-        (bet(ante=10, bonus=10, play=10), "seat-1: play is placed by a decision during the round"),
+        (bet(ante=10, bonus=10, play=10), "Seat 1: Play or Fold is placed by a decision during the round"),
         (
             bet(ante=10, bonus=10, side=10),
-            "seat-1: champion-four has no wager 'side'; before the deal there are ",
+            "Seat 1: There is no wager 'side' in champion-four; before the deal there are ",
         ),
-        (bet(), "seat-1: no wager was given"),
-        (deal(house={}), "seat-1: pot: this house offers no Pot Bet (procedures, "),
+        (bet(), "Seat 1: No wager was given"),
+        (deal(house={}), "Seat 1: This house does not offer the Pot Bet (procedures, "),
         (deal(house={"seats": 12}), "There is no house option 'seats'; there are minimum, maximum, pot, "),
         (deal(house={"minimum": "low"}), "house.minimum must be an amount in dollars such as 10 or 12.50"),
         (
@@ -84,7 +87,7 @@ def bet(**wagers: object) -> dict[str, Any]:
             "There is no pay table slot of champion-four 'ante'; there are bonus.",
         ),
         (deal(paytables="CH3"), "paytables must be an object in braces, not a string."),
-        (deal(seats={"seat-1": FOLDED}), "seat-1 has folded and has no decision left to make."),
+        (deal(seats={"seat-1": FOLDED}), "Seat 1 has folded and has no decision left to make."),
         (deal(seats={"seat-8": FOLDED}), "There is no 'seat-8' at this table; it has seat-1 to seat-7."),
         (deal(seats={}), "Nobody bets in this deal: it has no seats."),
         (deal(seats=[]), "seats must be an object in braces, not a list."),
@@ -108,14 +111,14 @@ def test_wagers_house_and_shape(data: object, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("decisions", "sentence"),
     [
-        (["play", "raise 3x"], "'raise 3x' is not an option here; seat-1 may check, bet, raise."),
-        (["play", "3x"], "'3x' is not an option here; seat-1 may check, bet, raise."),
-        (["check"], "'check' is not an option here; seat-1 may play, fold."),
-        ([], "seat-1 still has to decide 'play or fold': play or fold (procedures, "),
-        (["play"], "seat-1 still has to decide 'check, bet or raise': check or bet or raise (procedures, "),
+        (["play", "raise 3x"], "There is no option 'raise 3x' here; seat 1 may check, bet or raise."),
+        (["play", "3x"], "There is no option '3x' here; seat 1 may check, bet or raise."),
+        (["check"], "There is no option 'check' here; seat 1 may play or fold."),
+        ([], "Seat 1 still has to decide 'play or fold': play or fold (procedures, "),
+        (["play"], "Seat 1 still has to decide 'check, bet or raise': check, bet or raise (procedures, "),
         (
             ["play", "check", "raise"],
-            "seat-1 has 2 decisions to make in this round, so 'raise' answers nothing.",
+            "Seat 1 has two decisions to make in this round, so 'raise' answers nothing.",
         ),
         (["play", 2], "seats.seat-1.decisions[1] must be a word in quotes, not a number."),
         ("play", "seats.seat-1.decisions must be a list in brackets, not a string."),
@@ -165,10 +168,10 @@ def test_champion_one_dealer_blind_with_player_blind() -> None:
     wagers = {"bonus": 10, "player-blind": 10, "dealer-blind": 10}
     data = {"cards": cards, "seats": {"seat-1": {"wagers": wagers, "decisions": ["play", "check"]}}}
     told = refusal(data, game="champion-one")
-    assert told.startswith("seat-1: player-blind and dealer-blind cannot both be made (rules-of-play, ")
+    assert told.startswith("Seat 1: Player Blind and Dealer Blind cannot both be made (rules-of-play, ")
     data["seats"] = {"seat-1": {"wagers": {"bonus": 10}, "decisions": ["play"]}}
     assert refusal(data, game="champion-one") == (
-        "seat-1 has no decision to make in this round, so 'play' answers nothing."
+        "Seat 1 has no decisions to make in this round, so 'play' answers nothing."
     )
     data["cards"] = {**cards, "seat-1": "4d 4h"}
     assert refusal(data, game="champion-one").endswith("seats have no cards of their own.")
@@ -178,7 +181,7 @@ def test_packs_ante_bonus_without_its_pack_bet() -> None:
     cards = {"seat-1": "As Kd 9h 5c 2d", "dealer": "Qs Jh 8d 4c 3s", "pack-1": "7h 6d", "pack-2": "Ah 6c"}
     data = {"cards": cards, "seats": {"seat-1": {"wagers": {"pack-2": 10, "bonus-1": 10}}}}
     assert refusal(data, game="packs-two").startswith(
-        "seat-1: bonus-1 may only be made beside pack-1, which was not made (packs, "
+        "Seat 1: Ante Bonus 1 may only be made beside Pack 1, which was not made (packs, "
     )
     result = run("settle", "packs-two", "--deal", "-", "--option", "bonus_alone=on", stdin=json.dumps(data))
     assert result.exit_code == 0

@@ -41,12 +41,12 @@ def test_in_words_and_for_nobody(tmp_path: Path) -> None:
 
     asyncio.run(evening())
     first, link, last = run("invite", str(path), "Dana").stdout.splitlines()
-    assert first == "Dana, dealer, signs in by this link, once, within a day:"
+    assert first == "Dana, dealer, signs in with this link, once, within a day:"
     assert link.startswith("  http://127.0.0.1:8080/welcome?invitation=")
     assert last == "The old password and its sessions end when the link is used."
     assert refused("invite", str(path), "Dora") == "Nobody here is called 'Dora'."
     address = refused("invite", str(path), "Dana", "--address", "foo")
-    assert address == "--address begins with http:// or https://, unlike 'foo'."
+    assert address == "--address must begin with http:// or https://, unlike 'foo'."
     missing = tmp_path / "none.db"
     assert "There is no database" in refused("invite", str(missing), "Dana")
     assert not missing.exists()

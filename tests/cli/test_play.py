@@ -141,10 +141,10 @@ def test_bad_answers_are_asked_again_with_the_engines_sentence() -> None:
     answers = lines("0.5", "ten", "-5", "2000", "300", "1e3", "10", "raise", "", "p", "fold", "ra")
     text = played("champion-four", answers, "--rounds", "1")
     for sentence in (
-        "Hold'Em Bonus must be a multiple of the smallest chip, $1.00, but is $0.50",
+        "Hold'Em Bonus must be a multiple of the smallest chip, $1.00, but is $0.50.",
         "Ante Blind must be an amount in dollars such as 10 or 12.50, not 'ten'",
         "Ante Blind cannot be negative, but is -5",
-        "Ante Blind is above the maximum: $2,000.00 is more than $1,000.00",
+        "Ante Blind is above the maximum: $2,000.00 is more than $1,000.00.",
         "That takes $600.00, and your balance is $500.00.",
         "Ante Blind must be an amount in dollars such as 10 or 12.50, not '1e3'",
         "'raise' is not an answer here; it is play or fold.",
@@ -174,14 +174,14 @@ def test_options_beyond_the_balance_are_refused() -> None:
     )
     assert "Your decisions can take up to $30.00 more, and $22.00 would be left:" in text
     assert "raise  $20 more on Check, Bet or Raise, beyond your balance\n" in text
-    assert "  raise would take $20.00, and your balance is $12.00.\n" in text
+    assert "  Raise would take $20.00, and your balance is $12.00.\n" in text
     assert "Check, Bet or Raise       $10.00" in text
 
 
 def test_a_fold_is_always_affordable() -> None:
     text = played("champion-four", lines("10", "yes", "play", "fold"), "--balance", "20", "--rounds", "1")
     assert "play  $10 more on Play or Fold, beyond your balance\n" in text
-    assert "  play would take $10.00, and your balance is $0.00.\n" in text
+    assert "  Play would take $10.00, and your balance is $0.00.\n" in text
     assert "You folded, so the Ante Blind is forfeited." in text
 
 
@@ -193,8 +193,8 @@ def test_the_first_suggestion_fits_balance_and_limits() -> None:
 def test_running_out_of_money_ends_the_game() -> None:
     text = played("champion-four", lines("1", "fold"), "--balance", "2")
     if "balance $0.00" in text:
-        assert "A round takes $2.00 at least, more than your $0.00." in text
-    assert "A round takes $2.00 at least, more than your $1.00." in played(
+        assert "A round takes at least $2.00, more than your $0.00." in text
+    assert "A round takes at least $2.00, more than your $1.00." in played(
         "champion-four", "", "--balance", "1"
     )
     assert "You leave the table with $1.00, even after 0 rounds." in played(
@@ -310,7 +310,10 @@ def test_a_side_is_asked_for_by_its_label_and_known_by_its_name_too(answer: str)
 
 def test_refusals_in_json_keep_the_names_of_the_wagers() -> None:
     result = run("play", "champion-four", "--json", stdin=lines("2000"))
-    assert "ante is above the maximum" in json.loads(result.stderr)["error"]["message"]
+    error = json.loads(result.stderr)["error"]
+    assert error["code"] == "above-maximum"
+    assert error["message"] == "Ante Blind is above the maximum: $2,000.00 is more than $1,000.00."
+    assert error["parameters"] == {"wager": "ante", "staked": 200_000, "most": 100_000}
 
 
 def test_the_balance_stands_below_the_wagers() -> None:

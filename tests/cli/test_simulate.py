@@ -73,7 +73,7 @@ def test_every_game_is_told_in_eighty_columns(words: tuple[str, ...]) -> None:
     assert result.exit_code == 0, result.stderr
     assert result.stderr == ""
     assert "20,000 rounds" in result.stdout
-    assert "95 % interval" in result.stdout
+    assert "95% interval" in result.stdout
     assert "…" not in result.stdout
     assert max(map(len, result.stdout.splitlines())) <= 80
 

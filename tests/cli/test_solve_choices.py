@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("own_cache")
         ("champion-one --side none", "One unit on 5 Card Bonus."),
         (
             "packs-two",
-            "One unit each on Pack 1 and Ante Bonus 1; Pack 2 and Ante Bonus 2 are the same by themselves.",
+            "One unit each on Pack 1 and Ante Bonus 1; Pack 2 and Ante Bonus 2 work the same way.",
         ),
     ],
 )
@@ -123,6 +123,15 @@ def house_game(folder: Path, *swaps: tuple[str, str]) -> str:
         text = swap(text, old, new)
     written(folder / "tables.toml", HOUSE_TABLES)
     return str(written(folder / "game.toml", text).parent)
+
+
+def test_no_order_of_the_options_makes_a_hand_look_folded(tmp_path: Path, own_cache: Path) -> None:
+    """A hand is folded where its best option gives a wager up, wherever the definition lists it."""
+    play, fold = 'play = { play = "1 ante" }', 'fold = { forfeits = "ante" }'
+    folder = house_game(tmp_path / "games", (f"{play}, {fold}", f"{fold}, {play}"))
+    shown = run("solve", "house-four", "--games", folder).stdout
+    assert "No starting hand is folded." in shown
+    assert "Folded: " not in shown
 
 
 def test_a_game_of_the_house_is_solved(tmp_path: Path, own_cache: Path) -> None:

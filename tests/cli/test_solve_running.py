@@ -20,8 +20,8 @@ pytestmark = pytest.mark.usefixtures("own_cache")
 BAD = {
     "champion-five": "There is no game 'champion-five'; did you mean 'champion-",
     "": "Missing argument",
-    "champion-four --option pot=on": "is a matter among the seats and changes none of these figures",
-    "champion-three --option pot=5": "is a matter among the seats and changes none of these figures",
+    "champion-four --option pot=on": "is between the seats and changes none of these figures",
+    "champion-three --option pot=5": "is between the seats and changes none of these figures",
     "champion-four --paytable bonus=CH9": "no bonus pay table of champion-four 'CH9'",
     "champion-four --paytable bonus=A": "no bonus pay table of champion-four 'A'",
     "champion-four --paytable ante=CH3": "no pay table slot of champion-four 'ante'",

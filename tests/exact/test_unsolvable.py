@@ -163,11 +163,11 @@ CASES = {
         "a bonus that is not on the seat's own seven cards", (BONUS, BONUS.replace("seat", "dealer"))
     ),
     "a bonus on both hands": in_two(
-        "a pay table on other cards than those of one of the two hands",
+        "a pay table on cards other than those of one of the two hands",
         ('hand = ["seat", "flop"]', 'hand = ["seat", "dealer", "flop"]'),
     ),
     "a bonus on six cards": in_two(
-        "a pay table on a hand of other than five or seven cards",
+        "a pay table on a hand that is not of five or seven cards",
         ('show   = "seat"\nfamily', 'show   = ["seat", "turn"]\nfamily'),
         ('hand = ["seat", "flop"]', 'hand = ["seat", "flop", "turn"]'),
     ),

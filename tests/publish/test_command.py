@@ -38,7 +38,7 @@ def test_people_read_printed_exact_verdict_and_what_went_wrong() -> None:
     assert lines[at + 1].startswith("The digits 5 and 8 have changed places")
     for document in documents():
         assert f"{document.source}: {document.title}" in text
-    assert "no figure of mathematics is printed in it" in text
+    assert "it prints no mathematical figures" in text
     assert lines[-1] == "All documents: 213 figures: 166 confirmed, 4 truncated, 43 contradicted"
 
 

@@ -230,7 +230,7 @@ figures = [
 @pytest.mark.parametrize(
     ("changed", "message"),
     [
-        ({"printed": "three"}, "figures.toml: first: 'three' is no number as documents print them"),
+        ({"printed": "three"}, "figures.toml: first: 'three' is not a number as printed in documents"),
         ({"second": "first"}, "figures.toml: first: is the name of two figures"),
         ({"noted": "third"}, "figures.toml: notes.third: is a note on a figure that is not in the file"),
         ({"exact": "comb(52)"}, "figures.toml: first: comb(): missing a required argument"),

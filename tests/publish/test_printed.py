@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.publish import Printed
-from pitboss.publish.printed import Judgement
+from pitboss.publish.printed_number import Judgement
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,8 @@ from pitboss.publish.printed import Judgement
 def test_a_print_says_a_value_and_how_many_digits_it_claims(
     text: str, value: Fraction, step: Fraction
 ) -> None:
-    assert Printed.read(text) == Printed(text, value, step)
+    read = Printed.read(text)
+    assert (read.text, read.value, read.step) == (text, value, step)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,7 @@ def test_a_print_says_a_value_and_how_many_digits_it_claims(
     ],
 )
 def test_what_is_no_number_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="is no number as documents print them"):
+    with pytest.raises(ValueError, match="is not a number as printed in documents"):
         Printed.read(text)
 
 

@@ -12,11 +12,11 @@ import pytest
 from pitboss.exact.analysis import root
 from pitboss.publish import verify
 from pitboss.publish.report import Report
+from pitboss.publish.report.bands import SPANS, bands
 from pitboss.publish.report.blocks import HeatMap
 from pitboss.publish.report.combinations import combinations
 from pitboss.publish.report.examples import examples
-from pitboss.publish.report.method import deals_of
-from pitboss.publish.report.volatility import SPANS, bands
+from pitboss.publish.report.sections.method import deals_of
 from tests.publish.reports import SETTINGS, cells, fraction, made, read_number, solved, table, tables
 
 EVERY = (

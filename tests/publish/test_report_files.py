@@ -20,11 +20,12 @@ import pytest
 from pitboss.errors import InputError
 from pitboss.exact import Analysis, solve
 from pitboss.publish.report import Report, report_json, write_report
-from pitboss.publish.report.html import write_html
-from pitboss.publish.report.numbers import chance, exactly, fixed, percent, units
-from pitboss.publish.report.pdf import write_pdf
-from pitboss.publish.report.workbook import write_workbook
+from pitboss.publish.report.cells import chance, exactly, percent, units
+from pitboss.publish.report.writers.html import write_html
+from pitboss.publish.report.writers.pdf import write_pdf
+from pitboss.publish.report.writers.workbook import write_workbook
 from pitboss.rules import Payout
+from pitboss.wording.typeset import fixed
 from tests.cli.running import run, run_json
 from tests.publish.formulas import Sheets
 from tests.publish.reports import fraction, made, solved, tables

@@ -41,14 +41,24 @@ ALONE = a_house(options={"bonus_alone": True})
 
 # Each: what is wrong, the game, the wagers in cents, and words of the sentence.
 BAD_WAGERS: list[tuple[str, str, dict[str, int], str]] = [
-    ("unequal bonus and ante", "champion-four", {"ante": 1000, "bonus": 500}, "bonus must equal ante"),
-    ("unequal bonus and ante", "champion-three", {"ante": 500, "bonus": 1000}, "bonus must equal ante"),
-    ("unequal bonus and blind", "champion-two", {"blind": 1000, "bonus": 500}, "bonus must equal blind"),
+    (
+        "unequal bonus and ante",
+        "champion-four",
+        {"ante": 1000, "bonus": 500},
+        "Hold'Em Bonus must equal Ante Blind",
+    ),
+    (
+        "unequal bonus and ante",
+        "champion-three",
+        {"ante": 500, "bonus": 1000},
+        "Hold'Em Bonus must equal Ante Blind",
+    ),
+    ("unequal bonus and blind", "champion-two", {"blind": 1000, "bonus": 500}, "Bonus must equal Blind"),
     (
         "unequal blind and bonus",
         "champion-one",
         {"player-blind": 1000, "bonus": 500},
-        "player-blind must equal bonus",
+        "Player Blind must equal 5 Card Bonus",
     ),
     ("below the minimum", "champion-four", {"ante": 400, "bonus": 400}, "below the minimum"),
     ("below the minimum", "packs-two", {"pack-1": 400}, "below the minimum"),
@@ -65,16 +75,16 @@ BAD_WAGERS: list[tuple[str, str, dict[str, int], str]] = [
         "a pot with the wrong amount",
         "champion-four",
         {"ante": 1000, "bonus": 1000, "pot": 1000},
-        "pot must be $5.00",
+        "Pot Bet must be $5.00",
     ),
     (
         "a pot the game has not",
         "champion-two",
         {"blind": 1000, "bonus": 1000, "pot": 500},
-        "has no wager 'pot'",
+        "no wager 'pot'",
     ),
-    ("an Ante Bonus without its Pack bet", "packs-two", {"bonus-1": 1000}, "only be made beside pack-1"),
-    ("an Ante Bonus beside another Pack", "packs-three", {"pack-1": 500, "bonus-3": 500}, "beside pack-3"),
+    ("an Ante Bonus without its Pack bet", "packs-two", {"bonus-1": 1000}, "only be made beside Pack 1"),
+    ("an Ante Bonus beside another Pack", "packs-three", {"pack-1": 500, "bonus-3": 500}, "beside Pack 3"),
     (
         "both blinds",
         "champion-one",
@@ -85,8 +95,8 @@ BAD_WAGERS: list[tuple[str, str, dict[str, int], str]] = [
     ("negative", "champion-four", {"ante": -1000, "bonus": -1000}, "-$10.00"),
     ("negative", "packs-two", {"pack-1": -500}, "-$5.00"),
     ("huge", "champion-four", {"ante": 10**18, "bonus": 10**18}, "above the maximum"),
-    ("no wager at all", "champion-four", {}, "no wager"),
-    ("no wager at all", "packs-three", {}, "no wager"),
+    ("no wager at all", "champion-four", {}, "No wager"),
+    ("no wager at all", "packs-three", {}, "No wager"),
     (
         "a wager of another game",
         "champion-four",
@@ -100,7 +110,7 @@ BAD_WAGERS: list[tuple[str, str, dict[str, int], str]] = [
         {"ante": 1000, "bonus": 1000, "raise": 2000},
         "placed by a decision",
     ),
-    ("the required one missing", "champion-one", {"player-blind": 1000}, "bonus is required"),
+    ("the required one missing", "champion-one", {"player-blind": 1000}, "5 Card Bonus is required"),
 ]
 
 
@@ -131,7 +141,7 @@ def test_a_wager_after_the_betting_is_told_that_it_is_late(seat: str) -> None:
 def test_a_pot_bet_where_none_is_offered_is_refused() -> None:
     for game in ("champion-three", "champion-four"):
         wagers = {"ante": 1000, "bonus": 1000, "pot": 500}
-        assert "offers no Pot Bet" in Table(game).open().refused(PlaceWagers("seat-1", wagers))
+        assert "does not offer the Pot Bet" in Table(game).open().refused(PlaceWagers("seat-1", wagers))
 
 
 @pytest.mark.parametrize("amount", [10**5000, -(10**5000)], ids=["huge", "negative"])
@@ -169,8 +179,8 @@ def two_at_the_table() -> Table:
 
 def test_acting_out_of_turn_is_refused() -> None:
     table = two_at_the_table()
-    assert "It is seat-2's turn, not seat-5's" in table.refused(Decision("seat-5", "play"))
-    assert "seat-1 has no wagers in this round" in table.refused(Decision("seat-1", "play"))
+    assert "It is seat 2's turn, not seat 5's" in table.refused(Decision("seat-5", "play"))
+    assert "Seat 1 has no wagers in this round" in table.refused(Decision("seat-1", "play"))
     table.decide("seat-2", "play")
     assert "already decided" in table.refused(Decision("seat-2", "fold"))
 
@@ -180,20 +190,20 @@ def test_raising_after_a_fold_is_refused() -> None:
     for option in ("play", "raise", "bet"):
         table.refused(Decision("seat-2", option))
     table.decide("seat-5", "play").run()
-    assert "seat-2 has folded" in table.refused(Decision("seat-2", "raise"))
+    assert "Seat 2 has folded" in table.refused(Decision("seat-2", "raise"))
     table.decide("seat-5", "check").run("settle")
-    assert "seat-2 has folded" in table.refused(Decision("seat-2", "raise"))
+    assert "Seat 2 has folded" in table.refused(Decision("seat-2", "raise"))
 
 
 @pytest.mark.parametrize("option", ["3x", "raise 3x", "raise3", "4x", "RAISE", "", "raise ", "bet,bet,bet"])
 def test_a_3x_raise_is_refused(option: str) -> None:
     table = two_at_the_table().decide("seat-2", "play").decide("seat-5", "play").run()
-    assert "seat-2 may check, bet, raise" in table.refused(Decision("seat-2", option))
+    assert "seat 2 may check, bet or raise" in table.refused(Decision("seat-2", option))
 
 
 def test_a_raise_before_the_flop_is_refused() -> None:
     table = two_at_the_table()
-    assert "seat-2 may play, fold" in table.refused(Decision("seat-2", "raise"))
+    assert "seat 2 may play or fold" in table.refused(Decision("seat-2", "raise"))
 
 
 @pytest.mark.parametrize(
@@ -400,5 +410,5 @@ def test_cards_are_not_collected_while_a_wager_lies_unsettled() -> None:
     """The definition's own check makes this impossible; the engine does not rely on it."""
     table = Table("champion-four", house=POT).open().bet("seat-1", ante=10, bonus=10).run()
     left = altered(table.state, at=len(table.terms.plan) - 1)
-    with pytest.raises(Refused, match="bonus of seat-1 has not been settled"):
+    with pytest.raises(Refused, match="Hold'Em Bonus of seat 1 has not been settled"):
         apply(left, Collect())

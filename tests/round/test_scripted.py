@@ -63,9 +63,16 @@ def test_the_dealer_waits_for_wagers() -> None:
 
 
 def test_wagers_are_refused_with_their_seat() -> None:
-    with pytest.raises(Refused, match=r"^seat-2: bonus must equal ante: ") as refused:
+    with pytest.raises(Refused, match=r"^Seat 2: Hold'Em Bonus must equal Ante Blind: ") as refused:
         script(bets={**BETS, "seat-2": {"ante": 500, "bonus": 1000}})
     assert refused.value.rule
+    assert refused.value.parameters == {
+        "seat": "seat-2",
+        "refused": {
+            "code": "must-equal",
+            "parameters": {"wager": "bonus", "other": "ante", "wanted": 500, "staked": 1000},
+        },
+    }
     with pytest.raises(Refused, match=r"^There is no 'seat-9' at this table"):
         script(bets={"seat-9": BETS["seat-1"]})
 
@@ -73,12 +80,12 @@ def test_wagers_are_refused_with_their_seat() -> None:
 @pytest.mark.parametrize(
     ("answers", "sentence"),
     [
-        ({"seat-1": ["play", "raise"]}, "seat-2 still has to decide 'play or fold': play or fold"),
-        ({**ANSWERS, "seat-2": ["fold", "check"]}, "seat-2 has folded and has no decision left to make"),
-        ({**ANSWERS, "seat-1": ["play", "bet", "bet"]}, "seat-1 has 2 decisions to make in this round"),
+        ({"seat-1": ["play", "raise"]}, "Seat 2 still has to decide 'play or fold': play or fold"),
+        ({**ANSWERS, "seat-2": ["fold", "check"]}, "Seat 2 has folded and has no decision left to make"),
+        ({**ANSWERS, "seat-1": ["play", "bet", "bet"]}, "Seat 1 has two decisions to make in this round"),
         (
             {**ANSWERS, "seat-1": ["play", "all in"]},
-            "'all in' is not an option here; seat-1 may check, bet, raise",
+            "There is no option 'all in' here; seat 1 may check, bet or raise.",
         ),
     ],
 )

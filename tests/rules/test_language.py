@@ -38,12 +38,12 @@ def test_the_shipped_files_are_right() -> None:
 
 # Each: what the mistake is, the broken file, the key, the reason.
 BROKEN_GAMES: list[tuple[str, str, str, str]] = [
-    ("unknown key", f"colour = 'red'\n{FOUR}", "colour", "is not a key"),
-    ("unknown key in a wager", swap(FOUR, '= "Ante Blind"', '= "Ante Blind"\nsize = 3'), "wagers.ante.size", "is not a key"),
-    ("unknown key in a step", swap(FOUR, 'show = "dealer"', 'show = "dealer"\nslowly = true'), "steps.5", "is not a key"),
+    ("unknown key", f"colour = 'red'\n{FOUR}", "colour", "is not a known key"),
+    ("unknown key in a wager", swap(FOUR, '= "Ante Blind"', '= "Ante Blind"\nsize = 3'), "wagers.ante.size", "is not a known key"),
+    ("unknown key in a step", swap(FOUR, 'show = "dealer"', 'show = "dealer"\nslowly = true'), "steps.5", "is not a known key"),
     ("unknown key in by", swap(FOUR, 'tie = "push" }', 'tie = "push", odds = 2 }'), "steps.8", "odds"),
-    ("unknown key in an option", swap(PACKS, 'default = "push"', 'default = "push"\nsince = 2020'), "options.unpaired.since", "is not a key"),
-    ("unknown key in a slot", swap(FOUR, 'default = "CH3"', 'default = "CH3"\nlines = 7'), "paytables.bonus.lines", "is not a key"),
+    ("unknown key in an option", swap(PACKS, 'default = "push"', 'default = "push"\nsince = 2020'), "options.unpaired.since", "is not a known key"),
+    ("unknown key in a slot", swap(FOUR, 'default = "CH3"', 'default = "CH3"\nlines = 7'), "paytables.bonus.lines", "is not a known key"),
     ("no id", swap(FOUR, 'id      = "champion-four"', ""), "id", "is missing"),
     ("no title", re.sub(r"(?m)^title .*$", "", FOUR), "title", "is missing"),
     ("no summary", re.sub(r"(?m)^summary .*$", "", FOUR), "summary", "is missing"),
@@ -81,9 +81,9 @@ BROKEN_GAMES: list[tuple[str, str, str, str]] = [
     ("a unit that a decision places", swap(FOUR, 'unit    = "ante"', 'unit    = "raise"'), "unit", "'raise' is not a wager placed before the deal"),
     ("a wager nobody settles", without_step(FOUR, 'settle = "pot"'), "wagers.pot", "no step settles it"),
     ("another wager nobody settles", swap(FOUR, '["ante", "play", "raise"]', '["ante", "play"]'), "wagers.raise", "no step settles it"),
-    ("a hand settled before it is shown", without_step(FOUR, 'show = "seat"'), "steps.6", "'seat' is settled on before it is shown"),
-    ("a board settled before it is shown", swap(FOUR, 'show = ["turn", "river"]', 'show = "turn"'), "steps.7", "'river' is settled on before it is shown"),
-    ("a dealer settled before he is shown", without_step(FOUR, 'show = "dealer"'), "steps.7", "'dealer' is settled on before it is shown"),
+    ("a hand settled before it is shown", without_step(FOUR, 'show = "seat"'), "steps.6", "'seat' is used to settle before it is shown"),
+    ("a board settled before it is shown", swap(FOUR, 'show = ["turn", "river"]', 'show = "turn"'), "steps.7", "'river' is used to settle before it is shown"),
+    ("a dealer settled before he is shown", without_step(FOUR, 'show = "dealer"'), "steps.7", "'dealer' is used to settle before it is shown"),
     ("settled before shown with one pay table only", without_step(TWO, "show = \"seat\"\ncite"), "steps", "before it is shown"),
     ("a wager placed after it is settled", with_step_last(FOUR, 'decide  = "check, bet or raise"'), "raise", "settle"),
     ("a decision without options", swap(FOUR, "options = { check = {}, bet = { raise = \"1 ante\" }, raise = { raise = \"2 ante\" } }", "options = {}"), "steps.3", "at least 2"),
@@ -111,7 +111,7 @@ BROKEN_GAMES: list[tuple[str, str, str, str]] = [
     ("a qualification that is no hand", swap(PACKS, 'win_needs = "one pair"', 'win_needs = "a good hand"'), "steps.3", "is not a hand"),
     ("an option with one value", swap(PACKS, 'values  = ["push", "lose"]', 'values  = ["push"]'), "options.unpaired", "at least 2"),
     ("an option whose default is none", swap(PACKS, 'default = "push"', 'default = "win"'), "options.unpaired", "not one of its values"),
-    ("an option without words", swap(PACKS, 'lose = "A hand', 'loose = "A hand'), "options.unpaired", "no words for 'lose'"),
+    ("an option without words", swap(PACKS, 'lose = "A hand', 'loose = "A hand'), "options.unpaired", "no sentence for 'lose'"),
     ("no cards of a group", swap(FOUR, "dealer = 2", "dealer = 0"), "cards.dealer", "greater than or equal to 1"),
     ("too many cards of a group", swap(FOUR, "dealer = 2", "dealer = 8"), "cards.dealer", "less than or equal to 7"),
     ("cards that are no number", swap(FOUR, "dealer = 2", 'dealer = "two"'), "cards.dealer", "integer"),
@@ -137,8 +137,8 @@ def test_a_mistake_in_a_game_is_told_with_its_place(tmp_path: Path, text: str, k
 
 
 BROKEN_TABLES: list[tuple[str, str, str, str]] = [
-    ("unknown key", f"colour = 'red'\n{HOLDEM}", "colour", "is not a key"),
-    ("unknown key in a column", swap(HOLDEM, "CH1 = { pays", "CH1 = { pay = 1, pays"), "tables.CH1.pay", "is not a key"),
+    ("unknown key", f"colour = 'red'\n{HOLDEM}", "colour", "is not a known key"),
+    ("unknown key in a column", swap(HOLDEM, "CH1 = { pays", "CH1 = { pay = 1, pays"), "tables.CH1.pay", "is not a known key"),
     ("no family", re.sub(r"(?m)^family .*$", "", HOLDEM), "family", "is missing"),
     ("no title", re.sub(r"(?m)^title .*$", "", HOLDEM), "title", "is missing"),
     ("no slot", re.sub(r"(?m)^slot .*$", "", HOLDEM), "slot", "is missing"),

@@ -97,7 +97,7 @@ def test_exhibit_a_a_single_standard_deck_is_used(game: str) -> None:
 @both
 def test_exhibit_a_a_wager_on_one_or_more_packs(game: str) -> None:
     table = Table(game).open()
-    assert "no wager was given" in table.refused(PlaceWagers("seat-1", {}))
+    assert "No wager was given" in table.refused(PlaceWagers("seat-1", {}))
     table.bet("seat-1", {"pack-2": 10})
     table.bet("seat-2", {f"pack-{n}": 5 * n for n in range(1, PACKS[game] + 1)})
     assert len(table.state.wagers_of("seat-2")) == PACKS[game]
@@ -108,7 +108,7 @@ def test_exhibit_a_ante_bonus_only_where_a_pack_bet_has_been_made(game: str) -> 
     table = Table(game).open()
     for made in ({"bonus-1": 1000}, {"pack-2": 1000, "bonus-1": 1000}):
         sentence = table.refused(PlaceWagers("seat-1", made))
-        assert "bonus-1 may only be made beside pack-1, which was not made (packs, Exhibit A)" in sentence
+        assert "Ante Bonus 1 may only be made beside Pack 1, which was not made (packs, Exh" in sentence
     table.bet("seat-1", {"pack-1": 5, "bonus-1": 25, "pack-2": 10})
 
 

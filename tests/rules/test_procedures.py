@@ -52,7 +52,7 @@ def test_playing_the_game_three_wagering_areas_pot_bet_bonus_and_ante(game: str)
     assert [spot.label for spot in spots.values()] == ["Pot Bet", "Hold'Em Bonus", "Ante Blind"]
 
 
-@pytest.mark.parametrize(("made", "missing"), [("ante", "bonus"), ("bonus", "ante")])
+@pytest.mark.parametrize(("made", "missing"), [("ante", "Hold'Em Bonus"), ("bonus", "Ante Blind")])
 def test_playing_the_game_players_must_bet_on_bonus_and_ante(made: str, missing: str) -> None:
     table = Table("champion-four").open()
     sentence = table.refused(PlaceWagers("seat-1", {made: 1000}))
@@ -75,7 +75,7 @@ def test_playing_the_game_the_pot_bet_is_optional_if_offered() -> None:
     }
     not_offered = Table("champion-four").open()
     sentence = not_offered.refused(PlaceWagers("seat-1", {"ante": 1000, "bonus": 1000, "pot": 500}))
-    assert sentence.startswith("pot: this house offers no Pot Bet (procedures, Optional player banked pot")
+    assert sentence.startswith("This house does not offer the Pot Bet (procedures, Optional player banked")
 
 
 @pytest.mark.parametrize(("ante", "bonus"), [(10, 5), (5, 10), (100, 99)])
@@ -83,7 +83,8 @@ def test_playing_the_game_the_ante_must_equal_the_bonus(ante: int, bonus: int) -
     table = Table("champion-four").open()
     sentence = table.refused(PlaceWagers("seat-1", {"ante": cents(ante), "bonus": cents(bonus)}))
     assert sentence == (
-        f"bonus must equal ante: ante is ${ante}.00, bonus is ${bonus}.00 (procedures, Playing the game)"
+        f"Hold'Em Bonus must equal Ante Blind: Ante Blind is ${ante}.00, Hold'Em Bonus is ${bonus}.00 "
+        "(procedures, Playing the game)."
     )
 
 
@@ -91,7 +92,7 @@ def test_playing_the_game_the_ante_must_equal_the_bonus(ante: int, bonus: int) -
 def test_playing_the_game_the_pot_bet_must_equal_the_table_minimum(pot: int) -> None:
     table = Table("champion-four", house=POT).open()
     sentence = table.refused(PlaceWagers("seat-1", {"ante": 1000, "bonus": 1000, "pot": cents(pot)}))
-    assert sentence.startswith(f"pot must be $5.00, but is ${pot}.00 (procedures, Optional player banked pot")
+    assert sentence.startswith(f"Pot Bet must be $5.00, but is ${pot}.00 (procedures, Optional player")
 
 
 def test_playing_the_game_wagers_come_before_the_deal() -> None:
@@ -140,7 +141,7 @@ def test_playing_the_game_players_view_their_hole_cards_and_must_decide() -> Non
     view = view_for(table.state, "seat-1")
     assert (view.turn, view.decision) == ("seat-1", "play or fold")
     assert view.options == {"play": {"play": 1000}, "fold": {}}
-    assert "seat-1 has to decide first: play or fold" in table.refused(ShowCards())
+    assert "Seat 1 has to decide first: play or fold" in table.refused(ShowCards())
 
 
 def test_playing_the_game_play_places_a_bet_equal_to_the_ante() -> None:
@@ -173,7 +174,7 @@ def test_playing_the_game_the_bonus_remains_in_action_after_a_fold() -> None:
 def test_playing_the_game_the_flop_is_exposed_once_play_or_fold_is_decided() -> None:
     table = Table("champion-four", cards=BOARD).open().bet("seat-1", TEN).bet("seat-2", TEN)
     table.decide("seat-1", "play")
-    assert "seat-2 has to decide first" in table.refused(ShowCards())
+    assert "Seat 2 has to decide first" in table.refused(ShowCards())
     table.decide("seat-2", "fold")
     assert faces(table.state, ONLOOKER, "flop") == "?? ?? ??"
     table.do(ShowCards())
@@ -194,7 +195,7 @@ def test_playing_the_game_check_bet_the_ante_or_raise_twice_the_ante(option: str
 def test_playing_the_game_nothing_but_check_bet_or_raise(option: str) -> None:
     table = a_table().decide("seat-1", "play").run()
     sentence = table.refused(Decision("seat-1", option))
-    assert "seat-1 may check, bet, raise" in sentence
+    assert "seat 1 may check, bet or raise" in sentence
     assert sentence.endswith("(procedures, Playing the game).")
 
 
@@ -202,13 +203,13 @@ def test_playing_the_game_a_folded_player_is_not_asked_again() -> None:
     table = Table("champion-four").open().bet("seat-1", TEN).bet("seat-2", TEN)
     table.decide("seat-1", "fold").decide("seat-2", "play").run()
     assert table.state.turn == "seat-2"
-    assert "seat-1 has folded" in table.refused(Decision("seat-1", "raise"))
+    assert "Seat 1 has folded" in table.refused(Decision("seat-1", "raise"))
 
 
 def test_playing_the_game_turn_and_river_are_exposed_once_each_player_has_acted() -> None:
     table = Table("champion-four", cards=BOARD).open().bet("seat-1", TEN).bet("seat-2", TEN)
     table.decide("seat-1", "play").decide("seat-2", "play").decide("seat-1", "check")
-    assert "seat-2 has to decide first" in table.refused(ShowCards())
+    assert "Seat 2 has to decide first" in table.refused(ShowCards())
     table.decide("seat-2", "raise")
     table.do(ShowCards())
     assert (faces(table.state, ONLOOKER, "turn"), faces(table.state, ONLOOKER, "river")) == ("3s", "9c")

@@ -111,8 +111,8 @@ def test_wagers_a_the_house_decides_limits_of_its_own_for_the_ante() -> None:
 def test_wagers_a_the_house_decides_limits_of_its_own_for_the_bonus() -> None:
     house = a_house(limits={"bonus": {"minimum": 10, "maximum": 50}})
     table = Table("champion-four", house=house).open()
-    assert "bonus" in table.refused(PlaceWagers("seat-1", {"ante": 500, "bonus": 500}))
-    assert "bonus" in table.refused(PlaceWagers("seat-1", {"ante": 10000, "bonus": 10000}))
+    assert "Hold'Em Bonus is" in table.refused(PlaceWagers("seat-1", {"ante": 500, "bonus": 500}))
+    assert "Hold'Em Bonus is" in table.refused(PlaceWagers("seat-1", {"ante": 10000, "bonus": 10000}))
     table.bet("seat-1", ante=50, bonus=50)
 
 
@@ -178,7 +178,7 @@ def test_wagers_e_all_wagers_are_made_with_gaming_chips(amount: int) -> None:
 
 def test_completion_a_each_player_is_responsible_for_his_own_play() -> None:
     table = Table("champion-four").open().bet("seat-1", TEN).bet("seat-2", TEN).run()
-    assert "It is seat-1's turn, not seat-2's" in table.refused(Decision("seat-2", "play"))
+    assert "It is seat 1's turn, not seat 2's" in table.refused(Decision("seat-2", "play"))
     table.decide("seat-1", "fold")
     assert "already decided" in table.refused(Decision("seat-1", "play"))
 

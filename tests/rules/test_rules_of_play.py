@@ -61,7 +61,7 @@ def test_rules_of_play_one_standard_52_card_deck(game: str) -> None:
 def test_rules_of_play_hold_em_is_an_option_in_version_one_and_a_must_in_version_two() -> None:
     Table("champion-one").open().bet("seat-1", bonus=10)
     sentence = Table("champion-two").open().refused(PlaceWagers("seat-1", {"bonus": 1000}))
-    assert "blind is required" in sentence
+    assert "Blind is required" in sentence
 
 
 # --- Version One --------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ def test_rules_of_play_hold_em_is_an_option_in_version_one_and_a_must_in_version
 @pytest.mark.parametrize("blind", ["player-blind", "dealer-blind"])
 def test_version_one_the_5_card_bonus_is_required(blind: str) -> None:
     sentence = Table("champion-one").open().refused(PlaceWagers("seat-1", {blind: 1000}))
-    assert sentence.startswith("bonus is required, but was not made (rules-of-play, Version One)")
+    assert sentence.startswith("5 Card Bonus is required, but was not made (rules-of-play, Version One)")
 
 
 def test_version_one_hold_em_may_be_wagered_on_either_blind() -> None:
@@ -110,10 +110,12 @@ def test_version_one_each_blind_bets_on_its_hand_to_beat_the_other(
         assert {results[wager] for wager in (blind, "play", "raise")} == {result}
 
 
-@pytest.mark.parametrize("blind", ["player-blind", "dealer-blind"])
-def test_version_one_hold_em_and_bonus_must_be_equal(blind: str) -> None:
+@pytest.mark.parametrize(
+    ("blind", "label"), [("player-blind", "Player Blind"), ("dealer-blind", "Dealer Blind")]
+)
+def test_version_one_hold_em_and_bonus_must_be_equal(blind: str, label: str) -> None:
     sentence = Table("champion-one").open().refused(PlaceWagers("seat-1", {"bonus": 1000, blind: 500}))
-    assert f"{blind} must equal bonus: bonus is $10.00, {blind} is $5.00" in sentence
+    assert f"{label} must equal 5 Card Bonus: 5 Card Bonus is $10.00, {label} is $5.00" in sentence
 
 
 def test_version_one_player_community_and_dealer_cards_are_dealt_face_down() -> None:
@@ -157,7 +159,7 @@ def test_version_one_who_continues_plays_a_wager_equal_to_the_blind(
 def test_version_one_the_dealers_cards_are_exposed_once_play_is_decided() -> None:
     table = Table("champion-one", cards=PLAYER_WINS).open().bet("seat-1", ON_PLAYER).bet("seat-2", ON_DEALER)
     table.decide("seat-1", "play")
-    assert "seat-2 has to decide first" in table.refused(ShowCards())
+    assert "Seat 2 has to decide first" in table.refused(ShowCards())
     table.decide("seat-2", "fold")
     assert faces(table, ONLOOKER, "dealer") == "?? ??"
     table.do(ShowCards())
@@ -184,7 +186,7 @@ def test_version_one_who_wagers_on_the_bonus_alone_is_asked_nothing() -> None:
 def test_version_one_the_flop_is_turned_over_once_raises_are_made() -> None:
     table = Table("champion-one", cards=PLAYER_WINS).open().bet("seat-1", ON_PLAYER)
     table.decide("seat-1", "play").run()
-    assert "seat-1 has to decide first" in table.refused(ShowCards())
+    assert "Seat 1 has to decide first" in table.refused(ShowCards())
     table.decide("seat-1", "raise")
     table.do(ShowCards())
     assert faces(table, ONLOOKER, "flop") == "2c 7h Jd"
@@ -289,7 +291,7 @@ def test_5_card_bonus_lines_are_the_printed_ones(game: str, name: str, schedule:
 def test_version_two_equal_wagers_on_bonus_and_blind(bonus: int, blind: int) -> None:
     table = Table("champion-two").open()
     sentence = table.refused(PlaceWagers("seat-1", {"bonus": bonus * 100, "blind": blind * 100}))
-    assert "bonus must equal blind" in sentence
+    assert "Bonus must equal Blind" in sentence
     table.bet("seat-1", BOTH)
 
 
@@ -315,7 +317,7 @@ def test_version_two_fold_forfeits_the_blind_and_the_bonus_is_still_in_play() ->
 def test_version_two_the_dealer_exposes_his_cards_after_play_or_fold() -> None:
     table = Table("champion-two", cards={"dealer": "Kd Kh"}).open().bet("seat-1", BOTH).bet("seat-2", BOTH)
     table.decide("seat-1", "play")
-    assert "seat-2 has to decide first" in table.refused(ShowCards())
+    assert "Seat 2 has to decide first" in table.refused(ShowCards())
     table.decide("seat-2", "play").run()
     assert faces(table, "seat-1", "dealer") == "Kd Kh"
     assert faces(table, "seat-1", "flop") == "?? ?? ??"
@@ -398,6 +400,6 @@ def test_version_two_each_player_is_compared_with_the_dealer_alone() -> None:
 @pytest.mark.parametrize("game", ["champion-one", "champion-two"])
 def test_versions_one_and_two_have_no_pot_bet(game: str) -> None:
     table = Table(game).open()
-    assert "has no wager 'pot'" in table.refused(PlaceWagers("seat-1", {"bonus": 1000, "pot": 500}))
+    assert "There is no wager 'pot'" in table.refused(PlaceWagers("seat-1", {"bonus": 1000, "pot": 500}))
     assert "Deal" not in table.refused(Deal())
     assert settlements(table.events) == []

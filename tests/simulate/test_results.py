@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from pitboss.simulate import SessionRules, session_figures
-from pitboss.simulate.document import result_json
 from pitboss.simulate.plot import save_plot
 from pitboss.simulate.result import estimate
+from pitboss.simulate.result_json import result_json
 from tests.simulate.jobs import simulated
 
 

@@ -20,6 +20,7 @@ from pitboss.table.evolve import begin, evolve_all
 from pitboss.table.gate import Outcome, Secrets, decide, open_table
 from pitboss.table.records.checkpoint import read_snapshot, write_snapshot
 from pitboss.table.roles import CLOCK, Actor, Role
+from pitboss.wording.refusals import Refusal
 from tests.floors import START, a_document
 from tests.tables import CATALOGUE
 
@@ -104,7 +105,7 @@ class World:
         short = [name for name, cents in after.items() if cents < 0 and name not in HOUSE_ACCOUNTS]
         if short:  # as the store does: nothing of it happens
             assert all(name.startswith("player:") for name in short), short
-            raise Refused(f"{short[0]} has not so much.")
+            raise Refused(Refusal.ACCOUNT_OVERDRAWN, account=short[0])
         self.balances = after
         assert sum(after.values()) == 0
 

@@ -143,10 +143,10 @@ async def test_chips_are_bought_and_cashed(address: str) -> None:
         with pytest.raises(IdReused):
             await accounts.buy(dealer, "1", ann.id, 6_000)
         await accounts.cash(ann, "2", ann.id, 2_000)
-        with pytest.raises(Refused, match=r"There are \$30.00"):
+        with pytest.raises(Refused, match=r"There are only \$30.00"):
             await accounts.cash(ann, "3", ann.id, 3_001)
         await accounts.buy(dealer, "4", ann.id, 1_000)
-        with pytest.raises(Refused, match=r"There are \$30.00"):
+        with pytest.raises(Refused, match=r"There are only \$30.00"):
             await accounts.cash(ann, "3", ann.id, 3_001)
         with pytest.raises(Forbidden):
             await accounts.cash(ann, "5", dealer.id, 1)

@@ -119,7 +119,7 @@ async def test_wagers_beyond_the_chips_are_refused_and_stay_refused(address: str
         await opened(shift)
         ann = shift.seated[TABLE]["seat-1"]
         large = PlaceWagers("seat-1", {"ante": 2000, "bonus": 2000})
-        with pytest.raises(Refused, match=r"takes \$40.00 more, and there are \$30.00"):
+        with pytest.raises(Refused, match=r"takes \$40.00, and there are \$30.00"):
             await shift.do(TABLE, ann, large, "large")
         await shift.floor.accounts.buy(shift.supervisor, "more", ann.id, 10_000)
         with pytest.raises(Refused, match=r"there are \$30.00"):
@@ -227,15 +227,15 @@ async def test_frames_tell_everything_in_order(tmp_path: Path) -> None:
         ann = shift.seated[TABLE]["seat-1"]
         async with shift.floor.watch(TABLE, ann) as frames:
             first = await anext(frames)
-            assert first["view"]["you"]["seat"] == "seat-1"
+            assert first.view.own_seat == "seat-1"
             await shift.play(TABLE)
             last = (await shift.floor.live(TABLE)).sequence
-            told = [first["sequence"]]
+            told = [first.sequence]
             while told[-1] < last:
                 frame = await asyncio.wait_for(anext(frames), 10)
-                told.append(frame["sequence"])
-                assert frame["view"]["sequence"] == frame["sequence"]
-            assert told == list(range(first["sequence"], last + 1))
+                told.append(frame.sequence)
+                assert frame.view.sequence == frame.sequence
+            assert told == list(range(first.sequence, last + 1))
 
 
 @run

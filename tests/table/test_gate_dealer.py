@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import FULL_DECK, cut
+from pitboss.contract.events import RoundPrepared, SecretRevealed
 from pitboss.errors import Refused
 from pitboss.round import (
     Burn,
@@ -23,7 +24,6 @@ from pitboss.round import (
 from pitboss.round.events import CardBurned, CardsDealt, DeckCut, DeckShuffled, WagerSettled
 from pitboss.rules import Decide
 from pitboss.table.commands import AddSeed, Request, TakeFairShuffle
-from pitboss.table.events import RoundPrepared, SecretRevealed
 from pitboss.table.fairness.shuffle import commitment, fair_deck
 from tests.table.gates import ANN, BOB, DANA, OPENING, RUIZ, World
 from tests.tables import BY_HAND, GAMES
@@ -55,7 +55,10 @@ def test_a_round_move_by_move_and_every_other_move_refused(game: str, method: st
         assert "not open yet" in world.refused(DANA, move)
     world.open()
     assert "already open" in world.refused(DANA, OpenRound("red"))
-    assert world.refused(DANA, CloseBetting()) == "No seat has made a wager."
+    assert (
+        world.refused(DANA, CloseBetting())
+        == "There are no wagers on the layout, so there is nothing to deal."
+    )
     world.bet(ANN)
     world.bet(BOB)
     done: list[str] = []
@@ -67,10 +70,10 @@ def test_a_round_move_by_move_and_every_other_move_refused(game: str, method: st
                 continue
             told = world.refused(DANA, move)
             if turn is None:
-                assert told.startswith(f"What comes next is to {at.words}.")
+                assert told.startswith(f"The next move is to {at.words}.")
             else:
                 assert isinstance(at.step, Decide)
-                assert told.startswith(f"{turn} has to decide first: {at.step.decide}")
+                assert told.startswith(f"Seat {turn[-1]} has to decide first: {at.step.decide}")
         if turn is None:
             assert isinstance(due, Request)
             for actor, seat in ((ANN, "seat-1"), (BOB, "seat-2")):

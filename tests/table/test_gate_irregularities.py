@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from pitboss.contract.events import SecretRevealed
 from pitboss.errors import Forbidden
 from pitboss.round import (
     Decision,
@@ -26,7 +27,6 @@ from pitboss.round.events import (
     WagerSettled,
 )
 from pitboss.table.commands import CloseTable
-from pitboss.table.events import SecretRevealed
 from tests.table.gates import ANN, BOB, DANA, HUMAN, RUIZ, WAGERS, World
 from tests.tables import BY_HAND
 
@@ -108,7 +108,7 @@ def test_an_automatic_table_is_voided_too(kind: Irregularity) -> None:
 def test_reports_out_of_time_are_refused() -> None:
     world = World(live=HUMAN).seated(ANN)
     for kind in list(Irregularity)[:3]:
-        assert "no round that could be voided" in world.refused(RUIZ, ReportIrregularity(kind))
+        assert "no round to void" in world.refused(RUIZ, ReportIrregularity(kind))
     world.open().bet(ANN)
     assert "No card is being dealt" in world.refused(RUIZ, ReportIrregularity(Irregularity.CARD_FACE_UP))
     assert "No card has been dealt" in world.refused(RUIZ, ReportIrregularity(Irregularity.WRONG_NUMBER))

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from pitboss.contract.events import TableTakenUp
 from pitboss.round import (
     CloseBetting,
     Collect,
@@ -18,7 +19,6 @@ from pitboss.round import (
 )
 from pitboss.round.events import BettingClosed, Decided, WagerSettled
 from pitboss.table.commands import ClockRanOut, ServerRestarted
-from pitboss.table.events import TableTakenUp
 from pitboss.table.roles import CLOCK, HOUSE
 from tests.table.gates import ANN, BOB, DANA, HUMAN, RUIZ, WAGERS, World
 from tests.tables import GAMES
@@ -56,7 +56,7 @@ def test_betting_is_closed_by_the_clock() -> None:
     assert any(isinstance(event, BettingClosed) for event in outcome.events)
     assert world.table.round.seats == ("seat-1",)
     assert "betting is closed" in world.refused(BOB, PlaceWagers("seat-2", WAGERS))
-    assert "does not run" in world.refused(CLOCK, ClockRanOut("betting", 1))
+    assert "no longer running" in world.refused(CLOCK, ClockRanOut("betting", 1))
 
 
 def test_the_betting_clock_stops_when_nobody_has_a_wager_left() -> None:
@@ -105,7 +105,7 @@ def test_the_clock_of_one_decision_is_not_that_of_the_next() -> None:
     assert old is not None
     world.answer("play")
     late = ClockRanOut("decision", old.number, old.seat, old.asked)
-    assert "does not run any more" in world.refused(CLOCK, late)
+    assert "no longer running" in world.refused(CLOCK, late)
 
 
 def test_a_human_dealer_is_not_hurried_but_seats_are() -> None:
@@ -225,9 +225,9 @@ def test_the_pot_is_shared_among_those_who_paid_into_it() -> None:
 def test_chips_that_are_not_there_cannot_be_wagered() -> None:
     world = World(chips=2500).seated()
     world.bet(ANN)
-    assert "has not so much" in world.refused(ANN, PlaceWagers("seat-1", {"ante": 1300, "bonus": 1300}))
+    assert "would be below zero" in world.refused(ANN, PlaceWagers("seat-1", {"ante": 1300, "bonus": 1300}))
     world.bet(BOB)
-    assert "has not so much" in world.refused(ANN, Decision("seat-1", "play"))
+    assert "would be below zero" in world.refused(ANN, Decision("seat-1", "play"))
     world.answer("fold")
 
 
@@ -235,4 +235,4 @@ def test_collecting_needs_every_wager_settled() -> None:
     world = World(live=HUMAN).seated(ANN).open()
     world.bet(ANN)
     world.do(DANA, CloseBetting())
-    assert "What comes next" in world.refused(DANA, Collect())
+    assert "The next move is" in world.refused(DANA, Collect())

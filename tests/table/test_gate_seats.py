@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.contract.events import SeatLeft, SecretRevealed
 from pitboss.errors import InputError, PitbossError
 from pitboss.round import OpenRound, PlaceWagers, Tip
 from pitboss.round.events import Decided
 from pitboss.table.commands import ChangeTerms, CloseTable, LeaveSeat, ResumeTable, TakeSeat
-from pitboss.table.events import SeatLeft, SecretRevealed
 from tests.floors import a_document
 from tests.table.gates import ANN, BOB, DANA, HUMAN, RUIZ, World
 
@@ -44,7 +44,7 @@ def test_leaving_in_the_round_waits_for_its_end(dealer: str) -> None:
     world.do(BOB, LeaveSeat("seat-2"))
     assert "seat-2" in world.table.seating
     if world.table.playing:
-        assert "leaving already" in world.refused(BOB, LeaveSeat("seat-2"))
+        assert "leaves when the round is over" in world.refused(BOB, LeaveSeat("seat-2"))
     while world.table.playing:
         if world.table.round.turn == "seat-1":
             world.answer("play" if not world.table.round.decisions.get("seat-1") else "check")
@@ -128,7 +128,7 @@ def test_terms_that_cannot_be() -> None:
     world = World().seated()
     assert "Nothing was said" in world.refused(RUIZ, ChangeTerms(), InputError)
     fewer = ChangeTerms(house=a_document(table={"seats": 1}))
-    assert "Bob sits at seat-2" in world.refused(RUIZ, fewer)
+    assert "Bob sits at seat 2" in world.refused(RUIZ, fewer)
     for wrong in (
         ChangeTerms(paytables={"bonus": "nothing"}),
         ChangeTerms(house={"id": "x"}),
@@ -144,7 +144,7 @@ def test_closed_and_resumed() -> None:
     assert "not closed" in world.refused(RUIZ, ResumeTable())
     world.do(RUIZ, CloseTable())
     assert world.table.seating == {}
-    assert "closed already" in world.refused(RUIZ, CloseTable())
+    assert "is closed" in world.refused(RUIZ, CloseTable())
     assert world.refused(ANN, TakeSeat("seat-1")) == "This table is closed."
     world.do(RUIZ, ResumeTable())
     world.seated(ANN).bet(ANN)

@@ -130,7 +130,7 @@ async def test_who_cannot_be_dismissed(address: str) -> None:
     async with a_shift(address) as shift:
         accounts = shift.floor.accounts
         ann = await accounts.register("Ann", PASSWORD)
-        with pytest.raises(Refused, match="himself"):
+        with pytest.raises(Refused, match="dismiss yourself"):
             await accounts.dismiss(shift.supervisor, shift.supervisor.id)
         with pytest.raises(Refused, match="is a player"):
             await accounts.dismiss(shift.supervisor, ann.id)

@@ -33,6 +33,8 @@ def told(answer: Any, status: int, kind: str) -> str:
     assert answer.status_code == status, answer.text
     error = answer.json()["error"]
     assert error["kind"] == kind
+    assert error["code"]
+    assert isinstance(error["parameters"], dict)
     assert error["message"].endswith("."), error["message"]
     return str(error["message"])
 
@@ -103,7 +105,7 @@ def test_other_peoples_seats_are_forbidden(tmp_path: Path) -> None:
             name = command["command"]
             body = {"id": f"try {name}", "command": {**command, "seat": "seat-1"}}
             answer = await other.ask("POST", f"/tables/{TABLE}/commands", json=body)
-            assert "does not sit at seat-1" in told(answer, 403, "forbidden")
+            assert "does not sit at seat 1" in told(answer, 403, "forbidden")
         cash = {"id": "x", "person": guest.person, "cents": 100}
         told(await other.ask("POST", "/cage/cash-outs", json=cash), 403, "forbidden")
         told(await other.ask("POST", "/cage/buy-ins", json=cash), 403, "forbidden")

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from pitboss.table.fairness.fair_check import check_record
-from pitboss.web.history import tell
-from pitboss.web.history.checking import verdict_of
-from pitboss.web.pages.history import verdict_html
+from pitboss.web.history.finished_round import finished_round
+from pitboss.web.history.pages.rounds import drawn_verdict
+from pitboss.web.history.verdict import verdict_of
 from pitboss.web.play.words import signed
 from pitboss.wording import spaced
 from pitboss.wording.reasons import read_reason
@@ -122,7 +122,7 @@ def test_a_forged_record_does_not_verify_and_says_which_check_fails() -> None:
     verdict = verdict_of(record)
     assert not verdict.passed
     assert verdict.words == "This round does not verify: deal."
-    shown = verdict_html(verdict)
+    shown = str(drawn_verdict(verdict))
     assert 'data-check="deal" data-passed="false"' in shown
     assert shown.count('data-passed="true"') == len(verdict.checks) - 1
     del record["fairness"]["secret"]
@@ -139,7 +139,7 @@ def test_a_void_round_is_told_as_one(looking: Looking, players: dict[str, Person
     guest.do(table, "PlaceWagers", seat="seat-3", wagers={"ante": 500, "bonus": 500})
     looking.supervisor().do(table, "ReportIrregularity", kind="wrong-number-of-cards")
     record = guest.ask("GET", f"/tables/{table}/rounds/1")
-    story = tell(record, CATALOGUE, reader=guest.id)
+    story = finished_round(record, CATALOGUE, reader=guest.id)
     assert story.void
     assert story.own is not None
     assert story.own.net == story.house_net == 0

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from pitboss.errors import InputError
 from pitboss.house import load_house
-from pitboss.web.pages.pit import in_chips, play_note
+from pitboss.web.pit.stats import figures_panel, in_chips
 from pitboss.web.pit.terms import changed_house, house_named, paytables_in
 from pitboss.web.play.words import signed
 from pitboss.wording import dollars
@@ -122,7 +122,7 @@ def test_the_shuffler_fails_is_checked_and_signed(looking: Looking) -> None:
         assert not supervisor.view(table)["round"]["check_due"]
         page.check("input[name=sure]")
         page.click("button[value=card-face-up]")
-        expect(page.locator("[role=alert]").first).to_contain_text("There is no round that could be voided.")
+        expect(page.locator("[role=alert]").first).to_contain_text("There is no round to void.")
 
 
 def test_terms_seats_and_closing(looking: Looking, players: dict[str, Person]) -> None:
@@ -141,7 +141,7 @@ def test_terms_seats_and_closing(looking: Looking, players: dict[str, Person]) -
         guest.do(table, "PlaceWagers", seat="seat-5", wagers={"ante": 2500, "bonus": 2500})
         page.fill("#terms-minimum", "10")
         page.click("text=Change the terms")
-        expect(page.locator("[role=alert]").first).to_contain_text("This can be done between rounds")
+        expect(page.locator("[role=alert]").first).to_contain_text("This is done between rounds")
         expect(page.locator("#terms-minimum")).to_have_value("10")
         guest.do(table, "Decision", seat="seat-5", option="fold")
         page.click(f"[aria-label='Ask {guest.name} at Seat 5 to leave']")
@@ -204,7 +204,9 @@ def test_play_chips_are_called_play_chips(looking: Looking, players: dict[str, P
             expect(page.locator(".pb-stat", has=page.locator("[data-figure=drop]"))).to_contain_text(
                 "Drop (play chips)"
             )
-    assert play_note(play=False) == ""
+    for play in (True, False):
+        panel = str(figures_panel("Figures", (), 0, None, play=play))
+        assert ("play chips, not money" in panel) is play
     assert in_chips("Drop", play=False) == "Drop"
 
 
@@ -219,7 +221,7 @@ def test_people_and_the_cage(looking: Looking, players: dict[str, Person]) -> No
         page.goto(f"{looking.server.address}/pit/people?find={guest.name}")
         page.fill("input[name=amount]", "1,000,000")
         page.click(f"[aria-label='{guest.name} cashes chips']")
-        expect(page.locator("[role=alert]").first).to_contain_text("in chips, not so many")
+        expect(page.locator("[role=alert]").first).to_contain_text("There are only $")
         page.click("summary:has-text('Take somebody on')")
         page.fill("#add-name", "Dana the dealer")
         page.fill("#add-password", "a good password")

@@ -9,8 +9,8 @@ import pytest
 from pitboss.cards import rank_hand
 from pitboss.rulebook import rules_document
 from pitboss.rules import Hand
-from pitboss.web.rules import pay_hands, ranked_hands
-from pitboss.web.rules.blocks import block_html
+from pitboss.web.rules.book import drawn_block
+from pitboss.web.rules.rankings import pay_hands, ranked_hands
 from tests.tables import CATALOGUE, GAMES, a_house, some_terms
 from tests.web.looking import PHONE, Looking, look_at
 from tests.web.serving import Server
@@ -90,5 +90,5 @@ def test_nothing_that_a_definition_says_is_taken_for_html() -> None:
     terms = some_terms("champion-four", a_house(title="<b>House</b> & Sons"))
     for section in rules_document(terms, CATALOGUE).sections:
         for block in section.blocks:
-            assert "<b>House" not in block_html(block)
+            assert "<b>House" not in str(drawn_block(block))
         assert section.id.replace("-", "").isalnum()

@@ -65,7 +65,7 @@ def test_a_database_or_port_in_use_is_one_sentence(served: Server, tmp_path: Pat
         (("--behind-proxy", "*"), "--behind-proxy takes the proxy's address"),
         (("--behind-proxy", "127.0.0.1,::/0"), "with ::/0 anybody could pretend to be anyone."),
         (("--behind-proxy", "127.0.0.1, my-proxy"), "such as 127.0.0.1, not 'my-proxy'."),
-        (("--address", "example.com"), "--address begins with http:// or https://"),
+        (("--address", "example.com"), "--address must begin with http:// or https://"),
         (("--games", "/nowhere"), "There is no folder '/nowhere' to read games from."),
     ],
 )

@@ -15,6 +15,7 @@ from pitboss.academy.progress import Answered, Progress
 from pitboss.academy.question import Answer
 from pitboss.academy.scenes.scene import NoScene, Scene, SceneReference
 from pitboss.errors import Refused
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["Lesson"]
 
@@ -89,7 +90,7 @@ class Lesson:
     def answer(self, answer: Answer, *, millis: int, at: int) -> Answered:
         """Judge and count the answer to the scene being asked."""
         if self._scene is None:
-            raise Refused("There is no question open; take the next scene first.")
+            raise Refused(Refusal.NO_OPEN_QUESTION)
         scene, self._scene, self._past = self._scene, None, 0
         verdict = self.drill.judge(scene, answer)
         answered = Answered(

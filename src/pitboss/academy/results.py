@@ -12,8 +12,8 @@ from sqlalchemy.exc import IntegrityError
 
 from pitboss.academy.progress import Answered
 from pitboss.academy.scenes.scene import SceneReference
-from pitboss.errors import Forbidden, StorageFailed
-from pitboss.table.roles import Actor, Role
+from pitboss.errors import StorageFailed
+from pitboss.table.roles import Actor, Role, must_be
 from pitboss.table.storage import Store, schema
 
 __all__ = ["Results"]
@@ -48,14 +48,13 @@ class Results:
 
     async def read(self, actor: Actor, person: str) -> list[Answered]:
         """The history, for the person themselves or a supervisor."""
-        if actor.id != person and actor.role is not Role.SUPERVISOR:
-            raise Forbidden("Only a supervisor sees what someone else has answered.")
+        if actor.id != person:
+            must_be(actor, Role.SUPERVISOR)
         return await self.history(person)
 
     async def people(self, actor: Actor) -> dict[str, int]:
         """How many answers each person has given; for supervisors."""
-        if actor.role is not Role.SUPERVISOR:
-            raise Forbidden("Only a supervisor sees who has been to the academy.")
+        must_be(actor, Role.SUPERVISOR)
         drills = schema.drills.c
         found = await self._store.fetch(
             select(drills.person, func.count()).group_by(drills.person).order_by(drills.person)

@@ -72,7 +72,7 @@ class Card:
             return _SHARED[rank, suit]
         except KeyError:
             raise CardError(
-                f"rank {rank!r} and suit {suit!r} are no card: ranks are 2 to 14, suits c, d, h and s"
+                f"rank {rank!r} and suit {suit!r} are not a card: ranks are 2 to 14, suits c, d, h and s"
             ) from None
 
     @staticmethod
@@ -100,10 +100,10 @@ class Card:
         return f"Card({self.rank}, {self.suit!r})"
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"cards do not change: cannot set {name} of the {self.name}")
+        raise AttributeError(f"cards cannot be changed: cannot set {name} of the {self.name}")
 
     def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"cards do not change: cannot delete {name} of the {self.name}")
+        raise AttributeError(f"cards cannot be changed: cannot delete {name} of the {self.name}")
 
     def __copy__(self) -> Card:
         return self
@@ -154,7 +154,7 @@ def _card_of(match: re.Match[str]) -> Card:
 
 
 def _end(pattern: re.Pattern[str], text: str, at: int) -> int:
-    """Where a pattern that also matches nothing stops."""
+    """Where the match ends, for a pattern that can match nothing."""
     match = pattern.match(text, at)
     return match.end() if match else at
 

@@ -15,7 +15,7 @@ FULL_DECK: Final[tuple[Card, ...]] = tuple(Card(rank, suit) for rank in RANK_NAM
 
 
 def shuffled(rng: Random) -> tuple[Card, ...]:
-    """All 52 cards in a random order; the generator, and so its seed, is the caller's.
+    """All 52 cards in random order, by the caller's generator and so by its seed.
 
     Fisher and Yates with numbers drawn by rejection: every order is equally likely, and a seed means the
     same order in every version of Python.

@@ -1,4 +1,4 @@
-"""The commands. Thin: they read what was typed, ask the layers below, and print."""
+"""The command line: thin commands that read what was typed, ask the layers below, and print."""
 
 import gc
 import os
@@ -9,11 +9,11 @@ __all__ = ["main"]
 
 def main() -> None:
     """The `pitboss` program."""
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "true")  # none are ours; looking takes time
-    gc.set_threshold(50_000)  # what starting up makes is there to stay
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "true")  # we have none, and looking for them takes time
+    gc.set_threshold(50_000)  # what is made at startup stays
     try:
         from pitboss.cli.app import app
 
         app(prog_name="pitboss")
-    except KeyboardInterrupt:  # while still importing; later the group sees to it
+    except KeyboardInterrupt:  # while still importing; after that the group handles it
         sys.exit(130)

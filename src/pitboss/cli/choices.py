@@ -21,15 +21,23 @@ if TYPE_CHECKING:
     from pitboss.round import Terms
     from pitboss.rules import Game
 
-__all__ = ["HouseChoices", "has_pot", "make_question", "open_catalogue", "read_pairs", "whole_number"]
+__all__ = [
+    "HouseChoices",
+    "house_options",
+    "make_question",
+    "open_catalogue",
+    "pay_table_ids",
+    "read_pairs",
+    "whole_number",
+]
 
 _AMOUNTS = ("minimum", "maximum", "pot")
-"""What a house decides for every game, in dollars; all other options are words or switches of a game."""
+"""Set for every game, in dollars; all other options belong to a game and are words or switches."""
 _SWITCHES: Mapping[str, bool] = {"on": True, "true": True, "off": False, "false": False}
 
 
 def open_catalogue(ctx: typer.Context, games: Path | None) -> Catalogue:
-    """The games, with those of `--games DIR`, which may stand before or behind the command."""
+    """The games, with those of `--games DIR`, which may be given before or after the command."""
     from pitboss.games import load_catalogue
 
     return load_catalogue(games if games is not None else ctx.obj)
@@ -42,7 +50,7 @@ class HouseChoices:
     catalogue: Catalogue
     game: Game
     folder: Path | None = None
-    """Of further games, where one was given."""
+    """The folder of further games, if one was given."""
     house: str
     paytables: list[str] | None
     options: list[str] | None
@@ -85,6 +93,18 @@ def has_pot(game: Game) -> bool:
     return any(wager.in_pot for wager in game.wagers.values())
 
 
+def house_options(game: Game) -> dict[str, list[str | bool]]:
+    """The house options, the pot among them where the game has a wager for it."""
+    options = {name: list(option.values) for name, option in game.options.items()}
+    if has_pot(game):
+        options["pot"] = [False, True]
+    return options
+
+
+def pay_table_ids(catalogue: Catalogue, game: Game) -> dict[str, list[str]]:
+    return {slot: list(catalogue.pay_tables(game, slot)) for slot in game.paytables}
+
+
 def _must_be_known(what: str, given: Iterable[str], known: Iterable[str]) -> None:
     from pitboss.games.catalogue import no_such
 
@@ -110,7 +130,7 @@ def whole_number(option: str, text: str) -> int:
 
 
 def option_value(name: str, text: str) -> object:
-    """As written behind `--option`: a switch, a word, or an amount to be read by whoever takes it."""
+    """The value given to `--option`: a switch, a word, or an amount still to be read."""
     switch = _SWITCHES.get(text.lower())
     if name == "pot" and switch is None:
         _must_be_an_amount(text)
@@ -140,7 +160,7 @@ def _day(text: str) -> date:
 
 
 def _on_that_day(house: House) -> House:
-    """A day asked for on the command line counts more than the one a configuration was written for."""
+    """A day given on the command line overrides the day in the configuration."""
     if house.jurisdiction is None:
         return house
     return house.model_copy(update={"jurisdiction": house.jurisdiction.model_copy(update={"as_of": None})})
@@ -164,7 +184,7 @@ def make_question(
     for name, text in read_pairs("--option", options, "unpaired=lose"):
         if name == "pot" and has_pot(asked):
             raise InputError(
-                f"The pot of {game} is a matter among the seats and changes none of these figures: "
+                f"The pot of {game} is between the seats and changes none of these figures: "
                 "leave --option pot out."
             )
         value = option_value(name, text)

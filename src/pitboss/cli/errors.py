@@ -23,7 +23,7 @@ _LONGEST: Final = 600
 
 
 class OneSentenceGroup(PlainGroup):
-    """The group of all commands. Whatever one of them raises on purpose is told here, and nowhere else."""
+    """The group of all commands. Whatever one of them raises on purpose is reported here and nowhere else."""
 
     def main(
         self,
@@ -46,15 +46,15 @@ class OneSentenceGroup(PlainGroup):
             tell(error, as_json="--json" in given)
             sys.exit(MISTAKE)
         except KeyboardInterrupt:
-            # Where Ctrl-C came while a library ran code from a string, Python ends by the signal and not by
-            # the exit code; running other code makes it forget that.
+            # If Ctrl-C interrupted code that a library ran from a string, Python would exit by the signal
+            # instead of our exit code; running other code makes it forget that.
             exec("")
             sys.exit(INTERRUPTED)
         sys.exit(code if isinstance(code, int) else 0)
 
 
 def _make_streams_forgiving() -> None:
-    """What a stream cannot write or read becomes "?"; a stream that was closed before we began is empty."""
+    """What a stream cannot write or read becomes "?"; a stream closed before we began counts as empty."""
     for name in ("stdin", "stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -64,28 +64,33 @@ def _make_streams_forgiving() -> None:
 
 
 def tell(error: Exception, *, as_json: bool) -> None:
-    """The error on standard error: its sentence, or kind and sentence as JSON."""
+    """The error on standard error: its sentence alone, or with kind, code and parameters as JSON."""
     match error:
         case StorageFailed(why=why) if why:
-            kind, message = error.kind, f"The database failed: {why}."
+            told, message = error.to_json(), f"The database failed: {why}."
         case PitbossError():
-            kind, message = error.kind, str(error)
+            told, message = error.to_json(), str(error)
         case TyperException():
-            kind, message = "usage", usage_sentence(error)
+            told, message = _plain("usage"), usage_sentence(error)
         case OSError():
             named = f"{error.filename}: " if error.filename else ""
-            kind, message = "input", f"{named}{error.strerror or error}"
+            told, message = _plain("input"), f"{named}{error.strerror or error}"
         case _:
-            raise TypeError(f"not an error to tell a user: {error!r}")
+            raise TypeError(f"not an error to report to a user: {error!r}")
     message = one_line(message)
     if as_json:
-        message = json.dumps({"error": {"kind": kind, "message": message}})
+        message = json.dumps({"error": {**told, "message": message}})
     sys.stderr.write(f"{message}\n")
     sys.stderr.flush()
 
 
+def _plain(kind: str) -> dict[str, object]:
+    """The form of `PitbossError.to_json`, for an error of somebody else's."""
+    return {"kind": kind, "code": kind, "message": "", "parameters": {}}
+
+
 def one_line(message: str) -> str:
-    """What was typed may be long, of many lines or full of control characters; a sentence is not."""
+    """One printable line of bounded length, whatever was typed and quoted in it."""
     line = " ".join(message.split())
     if len(line) > _LONGEST:
         line = f"{line[:_LONGEST]}..."
@@ -93,6 +98,6 @@ def one_line(message: str) -> str:
 
 
 def _stop_writing() -> None:
-    """The reader of a pipe has left: Python shall not try to write the rest on its way out."""
+    """Keeps Python from writing the rest at exit once the reader of a pipe has left."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""The options that several commands share, and the house that six of them choose in the same way."""
+"""The options that commands share, and the decorator for commands that choose a house."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ __all__ = ["stopping_told"]
 
 @contextmanager
 def stopping_told() -> Iterator[None]:
-    """Ctrl-C is answered at once; the count ends a little later. A second Ctrl-C ends the program."""
+    """Answers Ctrl-C at once, though the count ends a little later; a second Ctrl-C ends the program."""
 
     def stop(*_: object) -> None:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -22,7 +22,7 @@ def stopping_told() -> Iterator[None]:
         raise KeyboardInterrupt
 
     if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread may handle signals, and only it gets them
+        yield  # only the main thread handles signals
         return
     before = signal.signal(signal.SIGINT, stop)
     try:

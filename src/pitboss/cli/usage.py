@@ -1,4 +1,4 @@
-"""The command line itself: flags shown as flags, and mistakes told in our words instead of the library's."""
+"""Help that shows flags as flags, and usage errors in our words instead of the library's."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ __all__ = ["PlainCommand", "PlainGroup", "usage_sentence"]
 
 
 class PlainCommand(TyperCommand):
-    """A command whose flags are not listed as if they took a value."""
+    """A command whose help does not show flags as if they took a value."""
 
     def get_params(self, ctx: Any) -> list[Any]:
         return _plain(super().get_params(ctx))
 
 
 class PlainGroup(TyperGroup):
-    """A group that answers an unknown command with the nearest one and all there are."""
+    """A group that answers an unknown command with the nearest one and the list of all."""
 
     def get_params(self, ctx: Any) -> list[Any]:
         return _plain(super().get_params(ctx))
@@ -63,7 +63,7 @@ def usage_sentence(error: TyperException) -> str:
 
 
 def _wanted(param: Any) -> str:
-    """The help of a parameter, as the end of a sentence; for a game all there are."""
+    """The help of a parameter, as the end of a sentence; for a game, the list of all."""
     if param.metavar == "GAME":
         from pitboss.games import load_catalogue
 

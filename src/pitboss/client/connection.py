@@ -40,13 +40,13 @@ class Unreachable(PitbossError):
 
 
 def error_from(body: object) -> PitbossError:
-    """The error that a server told, as the same error here."""
+    """The error a server answered with, as the same error here."""
     told = body.get("error") if isinstance(body, Mapping) else None
     if not isinstance(told, Mapping):
         return StorageFailed("The server did not answer as a Pitboss server does.")
     kind, message = str(told.get("kind")), str(told.get("message"))
     if kind in _REFUSALS:
-        return _REFUSALS[kind](message, rule=told.get("rule"))
+        return _REFUSALS[kind].told(told)
     if kind == Elsewhere.kind:
         return Elsewhere(message, address=str(told.get("address") or ""))
     return _OTHERS.get(kind, InputError)(message)

@@ -1,7 +1,7 @@
 """Exact analysis: integer counts and Fractions, never a rounded number inside."""
 
 from pitboss.exact import store
-from pitboss.exact.analysis import Analysis, Payoff, WagerFigures, fraction_json
+from pitboss.exact.analysis import Analysis, Payoff, WagerFigures
 from pitboss.exact.analysis_json import analysis_json
 from pitboss.exact.deal_counts import Branch, DealCounts, HandValue
 from pitboss.exact.question import Question, ask, sides
@@ -21,7 +21,6 @@ __all__ = [
     "ask",
     "count",
     "find_or_count",
-    "fraction_json",
     "is_counted",
     "read_shape",
     "sides",

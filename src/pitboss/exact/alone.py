@@ -1,4 +1,4 @@
-"""Wagers that stand alone: a pay table on five or seven cards, counted over every hand."""
+"""Wagers on a pay table alone: every hand of five or seven cards counted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["solve_alone"]
 
 
 def solve_alone(shape: Shape, progress: Progress) -> DealCounts:
-    """Every five- or seven-card hand by what it is worth; there is nothing to decide and nobody to beat."""
+    """Every five- or seven-card hand by kind; there is nothing to decide and no hand to beat."""
     cards = shape.bonuses[0].cards
     progress(f"all hands of {cards} cards", 0.0)
     if cards == 5:

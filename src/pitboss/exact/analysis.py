@@ -7,32 +7,26 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, gcd, isqrt
-from typing import Any
 
 from pitboss.exact.deal_counts import DealCounts
 from pitboss.exact.question import Question
 from pitboss.exact.settlement import Settled, settlements
 from pitboss.exact.shape import Shape
 
-__all__ = ["Analysis", "Payoff", "WagerFigures", "analyse", "fraction_json", "root"]
+__all__ = ["Analysis", "Payoff", "WagerFigures", "analyse", "root"]
 
 ZERO = Fraction(0)
 
 
-def fraction_json(value: Fraction) -> dict[str, Any]:
-    """`{"fraction": "a/b", "value": 0.123}`, in lowest terms."""
-    return {"fraction": f"{value.numerator}/{value.denominator}", "value": float(value)}
-
-
 def root(value: Fraction) -> float:
-    """The square root to the last digit of a float, by way of integers."""
+    """The square root to the last digit of a float, worked out in integers."""
     scale = 10**40
     return isqrt(value.numerator * scale * scale // value.denominator) / scale
 
 
 @dataclass(frozen=True, slots=True)
 class Payoff:
-    """One line of what a wager can come to: how often, and what it pays on one unit staked."""
+    """One thing that can become of a wager: how often, and what it pays on one unit staked."""
 
     name: str
     count: int
@@ -42,7 +36,7 @@ class Payoff:
 
 @dataclass(frozen=True, slots=True)
 class WagerFigures:
-    """One wager in the game's unit."""
+    """The figures of one wager, in units."""
 
     player_ev: Fraction
     average_wager: Fraction
@@ -50,7 +44,7 @@ class WagerFigures:
 
     @property
     def hit_frequency(self) -> Fraction:
-        """The chance that it wins, of all rounds."""
+        """The share of all rounds in which it wins."""
         return sum((payoff.probability for payoff in self.payoffs if payoff.pays > 0), ZERO)
 
     @property
@@ -64,7 +58,7 @@ class WagerFigures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Analysis:
-    """The exact analysis of one question, in units of the game's unit wager."""
+    """The exact analysis of one question, in units."""
 
     question: Question
     shape: Shape
@@ -72,9 +66,9 @@ class Analysis:
     wagers: Mapping[str, WagerFigures]
     average_wager: Fraction
     distribution: Mapping[Fraction, Fraction]
-    """Net result of the round: its probability, from the worst to the best."""
+    """The probability of each net result of the round, from the worst to the best."""
     decisions: Mapping[str, Mapping[str, Fraction]]
-    """How often each choice is made, of the times it is asked."""
+    """How often each choice is made, of the times the seat is asked."""
 
     @property
     def player_ev(self) -> Fraction:
@@ -104,13 +98,13 @@ class Analysis:
 
     @property
     def duel_wagers(self) -> tuple[str, ...]:
-        """The wagers that the comparison of hands decides."""
+        """The wagers that the comparison of hands settles."""
         names = self.shape.duel.wagers if self.shape.duel else ()
         return tuple(name for name in names if name in self.wagers)
 
     @property
     def starting_hands(self) -> dict[str, Fraction]:
-        """Value of each starting hand on the wagers against the other hand, best choice taken."""
+        """The value of each starting hand on the compared wagers, by the best choice."""
         return {each.hand: self.counts.values(each)[each.best] for each in self.counts.hands}
 
     @property
@@ -164,7 +158,7 @@ def analyse(question: Question, shape: Shape, counts: DealCounts) -> Analysis:
 def _payoffs(
     question: Question, shape: Shape, wager: str, lines: Counter[tuple[str, Fraction]], total: int
 ) -> tuple[Payoff, ...]:
-    """What the wager comes to, best line first; a pay table's counts are out of all hands of its size."""
+    """What becomes of the wager, best line first; a pay table's counts are out of all hands of its size."""
     bonus = next((each for each in shape.bonuses if each.wager == wager), None)
     order = [str(line.hand) for line in question.tables[bonus.slot].lines] if bonus else ["win", "push"]
     of = comb(52, bonus.cards) if bonus else total // gcd(total, *lines.values())

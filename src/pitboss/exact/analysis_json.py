@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from pitboss.exact.analysis import Analysis, WagerFigures, fraction_json
+from pitboss.exact.analysis import Analysis, WagerFigures
 from pitboss.rules import spelled
+from pitboss.wording import fraction_json
 
 __all__ = ["analysis_json"]
 
@@ -23,7 +24,7 @@ def analysis_json(analysis: Analysis) -> dict[str, Any]:
         document["side"] = question.side
     if question.options:
         document["options"] = {name: spelled(value) for name, value in question.options.items()}
-    if any(line.pays.fixed is not None for table in question.tables.values() for line in table.lines):
+    if question.pays_sums:
         document["unit_dollars"] = fraction_json(Fraction(question.unit, 100))
     return document | {
         "total": {

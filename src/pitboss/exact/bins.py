@@ -1,4 +1,4 @@
-"""The hands that are counted apart: categories, pairs rank by rank, royal flushes by length."""
+"""The bins that hands are counted in: categories, pairs rank by rank, royal flushes by length."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CATEGORIES = tuple(Bin(category) for category in Category)
 
 
 def pairs_from(ranks: tuple[int, ...]) -> tuple[Bin, ...]:
-    """The categories, pairs apart from each of these ranks on; a bin is named by its lowest pair."""
+    """The categories, with pairs split at each of these ranks; a bin is named by its lowest pair."""
     if not ranks:
         return CATEGORIES
     lowest = sorted({2, *ranks})
@@ -21,20 +21,20 @@ def pairs_from(ranks: tuple[int, ...]) -> tuple[Bin, ...]:
 
 
 PAIRS_APART = pairs_from(tuple(range(2, 15)))
-"""Twenty-two bins: pairs of twos to pairs of aces in the place of one pair."""
+"""Twenty-two bins: one pair is split into thirteen, from twos to aces."""
 
 ROYALS_APART = (
     *CATEGORIES[:-1],
     *(Bin(Category.ROYAL_FLUSH, royal=length) for length in (5, 6, 7)),
 )
-"""Twelve bins: the royal flush of five, six and seven cards in the place of one."""
+"""Twelve bins: the royal flush is split by length, five, six or seven cards."""
 
 _KICKERS = 220
-"""C(12, 3) kickers to each pair: pairs are 13 runs of as many strengths."""
+"""C(12, 3) kickers to each pair, so pairs are 13 runs of 220 strengths."""
 
 
 def by_strength(bins: tuple[Bin, ...], floors: list[int], strengths: int) -> list[int]:
-    """For each strength from 0 the number of its bin; `floors` are the categories' lowest strengths."""
+    """For each strength from 0 the number of its bin; `floors` are the lowest strengths of the categories."""
     numbers: list[int] = []
     for strength in range(strengths + 1):
         category = sum(strength >= floor for floor in floors[1:])

@@ -1,4 +1,4 @@
-"""The exact count of everything that can happen to one seat: by choices made, by hand, by outcome."""
+"""Deals counted by what happens to one seat: the choices it makes, its hand, and who wins."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ class Bin:
         return f"pair, {self.pair}" if self.pair else self.category.label
 
     def hand(self, table: PayTable) -> Hand:
-        """A hand of this bin; refused where the pay table tells apart what was counted together."""
+        """A hand of this bin; refused where the pay table splits what was counted together."""
         for line in table.lines:
             if _splits(line.hand, self):
                 raise Unsolvable(
-                    f"The pay table {table.id} has a line for {line.hand}, not counted apart here; "
+                    f"The pay table {table.id} has a line for {line.hand}, which is not counted apart here; "
                     "`pitboss simulate` with `--strategy always-play` estimates it."
                 )
         return self.sample
 
     @property
     def sample(self) -> Hand:
-        """A hand of this bin, as far as the bin knows it."""
+        """A hand of this bin, as far as the bin determines it."""
         royal = self.royal or (5 if self.category is Category.ROYAL_FLUSH else 0)
         return Hand((), HandRank(self.category, (self.pair,)), royal)
 
@@ -66,7 +66,7 @@ def _splits(line: NamedHand, counted: Bin) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """One path of choices, with counts[bin][win, tie, lose]. A fold's outcomes are what would have been."""
+    """One path of choices, with counts[bin][win, tie, lose]. After a fold: what would have happened."""
 
     path: tuple[str, ...]
     counts: tuple[tuple[int, int, int], ...]
@@ -88,7 +88,7 @@ class HandValue:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealCounts:
-    """All of it. Every count is out of `total`."""
+    """All deals by path, bin and outcome; every count is out of `total`."""
 
     total: int
     bins: tuple[Bin, ...]
@@ -97,11 +97,11 @@ class DealCounts:
     scale: int = 1
 
     def __post_init__(self) -> None:
-        """Counts that do not add up are worth nothing: a damaged file, or a mistake in counting."""
+        """Refuse counts that do not add up: the file is damaged, or the counting wrong."""
         if any(len(branch.counts) != len(self.bins) for branch in self.branches):
-            raise ValueError("there is not one row of counts for each hand")
+            raise ValueError("there must be one row of counts for each bin")
         if min((least for branch in self.branches for row in branch.counts for least in row), default=0) < 0:
-            raise ValueError("there are fewer than none")
+            raise ValueError("a count is below zero")
         if not 0 < self.total == sum(branch.total for branch in self.branches):
             raise ValueError("the counts do not add up to their total")
 

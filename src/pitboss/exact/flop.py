@@ -1,8 +1,7 @@
-"""Games in which the last decision comes on the flop, before turn, river and the other hand are seen.
+"""Games whose last decision comes on the flop, before turn, river and the other hand are seen.
 
-What the seat sees then is a state: its two cards and the flop. Each has its exact number of completions won
-and lost, so the best choice is a comparison of integers. One step back, a starting hand is the sum over its
-flops.
+What the seat sees then is a state: its two cards and the flop. Of its completions it wins and loses a known
+number, so the best choice is a comparison of integers. One step back, a starting hand is a sum over flops.
 """
 
 from __future__ import annotations
@@ -64,7 +63,7 @@ def solve_flop(shape: Shape, duel: Duel, progress: Progress) -> DealCounts:
 def _decisions(
     taken: list[tuple[list[int], NDArray[np.int8]]], best_first: NDArray[np.intp]
 ) -> tuple[list[int], NDArray[np.int8]]:
-    """The paths that are ever taken, and per state the number of its path among them."""
+    """The paths that are taken at all, and for each state the number of its path among them."""
     of_hole = best_first[_labels()]
     label = np.full(sum(len(numbers) for numbers, _ in taken), -1, np.int8)
     decision = np.empty_like(taken[0][1])
@@ -93,9 +92,9 @@ def _labels() -> NDArray[np.intp]:
 def _by_label(by_hole: NDArray[np.int64]) -> NDArray[np.int64]:
     """The sum over all flops for each of the 169 starting hands.
 
-    A class of flops is worked out for one flop only, with all 1326 holes. Renaming suits takes any flop of
-    the class to that one and a hole to another of its label, so sums over a label's holes are right where
-    those of a single hole are not. All holes of a label are worth the same: the division is exact.
+    A class of flops is worked out for one of its flops, with all 1326 holes. Renaming suits takes any flop of
+    the class to that one, and a hole to another hole of the same label: sums over a label are right, though
+    those of a single hole are not. All holes of a label are worth the same, so the division is exact.
     """
     sums = np.zeros(len(LABELS), np.int64)
     np.add.at(sums, _labels(), by_hole)

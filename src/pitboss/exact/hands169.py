@@ -5,17 +5,15 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import Card
+from pitboss.cards import RANKS, Card
 
 __all__ = ["LABELS", "label_numbers", "label_of"]
-
-_RANKS = "23456789TJQKA"
 
 
 def _label(high: int, low: int, *, suited: bool) -> str:
     if high == low:
-        return _RANKS[high] * 2
-    return f"{_RANKS[high]}{_RANKS[low]}{'s' if suited else 'o'}"
+        return RANKS[high] * 2
+    return f"{RANKS[high]}{RANKS[low]}{'s' if suited else 'o'}"
 
 
 LABELS: tuple[str, ...] = tuple(
@@ -23,7 +21,7 @@ LABELS: tuple[str, ...] = tuple(
     for row in range(12, -1, -1)
     for column in range(12, -1, -1)
 )
-"""Row by row of the usual square from the aces down: suited above the diagonal, offsuit below."""
+"""The usual square, row by row from the aces down: suited above the diagonal, offsuit below."""
 
 _NUMBERS = {label: number for number, label in enumerate(LABELS)}
 

@@ -1,5 +1,4 @@
-"""Hands as players write them: "AKs", "77+", "A2s+", "Kx+", "both T+", "pair", "suited"; and how they are
-looked up."""
+"""Starting hands as players write them: "AKs", "77+", "A2s+", "Kx+", "both T+", "pair", "suited"."""
 
 from __future__ import annotations
 
@@ -9,12 +8,12 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.cards import RANKS
 from pitboss.errors import InputError
 from pitboss.exact.hands169 import LABELS
 
 __all__ = ["holding"]
 
-_RANKS = "23456789TJQKA"
 _WRITTEN = re.compile(r"([2-9TJQKA])([2-9TJQKAX])([so]?)(\+?)", re.IGNORECASE)
 _BOTH = re.compile(r"both ([2-9TJQKA])\+", re.IGNORECASE)
 _WORDS: dict[str, Callable[[str], bool]] = {
@@ -26,31 +25,31 @@ _WORDS: dict[str, Callable[[str], bool]] = {
 
 
 def holding(text: str) -> NDArray[np.bool_]:
-    """Which of the 169 starting hands the words cover; InputError says what would be understood."""
+    """Which of the 169 starting hands the text covers; InputError says what can be written."""
     word = text.strip()
     if word in _WORDS:
         return np.array([_WORDS[word](label) for label in LABELS])
     if both := _BOTH.fullmatch(word):
-        least = _RANKS.index(both[1].upper())
-        return np.array([_RANKS.index(label[1]) >= least for label in LABELS])
+        least = RANKS.index(both[1].upper())
+        return np.array([RANKS.index(label[1]) >= least for label in LABELS])
     match = _WRITTEN.fullmatch(word)
     if match is None:
         raise InputError(
-            f"{word!r} is not a starting hand; written are AA, 77+, AKs, A2s+, K9o+, QJ, Ax, Kx+, both T+, "
-            "pair, suited, offsuit or anything."
+            f"{word!r} is not a starting hand; write AA, 77+, AKs, A2s+, K9o+, QJ, Ax, Kx+, both T+, pair, "
+            "suited, offsuit or anything."
         )
-    high, low = _RANKS.index(match[1].upper()), match[2].upper()
+    high, low = RANKS.index(match[1].upper()), match[2].upper()
     kind, more = match[3].lower(), bool(match[4])
     return np.array([_covers(label, high, low, kind, more=more) for label in LABELS])
 
 
 def _covers(label: str, high: int, low: str, kind: str, *, more: bool) -> bool:
-    top, bottom = _RANKS.index(label[0]), _RANKS.index(label[1])
+    top, bottom = RANKS.index(label[0]), RANKS.index(label[1])
     if kind and label[2:] != kind:
         return False
     if low == "X":
         return high in (top, bottom) or (more and top >= high)
-    first, second = max(high, _RANKS.index(low)), min(high, _RANKS.index(low))
+    first, second = max(high, RANKS.index(low)), min(high, RANKS.index(low))
     if first == second:  # a pair, or this pair and those above it
         return top == bottom and (top >= first if more else top == first)
     return top == first and (second <= bottom < top if more else bottom == second)

@@ -1,8 +1,8 @@
-"""Games in which the other hand is seen, or no card of the board, before the last decision.
+"""Games whose last decision comes before the flop: on two cards, or with both hands in sight.
 
-Every question is one about two hands before the flop: 93,769 classes of them, each with its exact number of
-boards won, tied and lost. The last decision sees both hands: per class the best choice. A first decision sees
-one hand: the best choice for the sum over the other.
+Two hands before the flop make 93,769 classes, each with its exact number of boards won, tied and lost. A
+decision that sees both hands takes the best choice of each class; one that sees a single hand takes the best
+choice for the sum over the other.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ I64 = NDArray[np.int64]
 
 
 def solve_matchup(shape: Shape, duel: Duel, progress: Progress) -> DealCounts:
-    """Backward induction over the classes of two hands, then everything counted by path, hand and outcome."""
+    """Backward induction over the classes of two hands, then a count by path, hand and outcome."""
     progress("hands against hands", 0.0)
     wins, _, losses = kernel.matchups().astype(np.int64).T
     progress("decisions", 0.4)
@@ -52,7 +52,7 @@ def solve_matchup(shape: Shape, duel: Duel, progress: Progress) -> DealCounts:
 
 
 def _binned(shape: Shape, bins: tuple[Bin, ...]) -> tuple[NDArray[np.int32], int]:
-    """Counts by what the bonus hand is worth, and the number of boards they are out of."""
+    """Counts by the bin of the bonus hand, and the number of boards they are out of."""
     numbers = by_strength(bins, [int(floor) for floor in CATEGORY_FLOOR], len(CATEGORY_OF_STRENGTH) - 1)
     bonus = shape.bonuses[0] if shape.bonuses else None
     on_flop = bonus is not None and bonus.cards == 5
@@ -63,7 +63,7 @@ def _binned(shape: Shape, bins: tuple[Bin, ...]) -> tuple[NDArray[np.int32], int
 
 
 def _choose(shape: Shape, ways: list[Path], values: I64) -> tuple[NDArray[np.intp], tuple[HandValue, ...]]:
-    """The path taken in each class, and the values of the first decision by starting hand."""
+    """The path taken in each class, and the value of each first choice by starting hand."""
     forks = shape.forks
     if not forks:
         return np.zeros(values.shape[1], np.intp), ()
@@ -93,7 +93,7 @@ def _choose(shape: Shape, ways: list[Path], values: I64) -> tuple[NDArray[np.int
 
 
 def _best_of(ways: list[Path], values: I64, first: str) -> NDArray[np.intp]:
-    """Per class the best path that begins with this choice; the earlier listed of equals."""
+    """For each class the best path that begins with this choice; the earlier listed of equals."""
     numbers = np.array([at for at, path in enumerate(ways) if path.names[0] == first])
     best: NDArray[np.intp] = numbers[values[numbers].argmax(axis=0)]
     return best

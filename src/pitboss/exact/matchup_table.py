@@ -1,4 +1,4 @@
-"""The shipped hand-against-hand table: boards won, tied and lost by two cards against two others."""
+"""The shipped table of hand against hand: boards won, tied and lost by two cards against two others."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["BOARDS", "matchup_counts"]
 
 @cache
 def _won() -> NDArray[np.int32]:
-    """Boards won in each class; what mine loses is what theirs wins, so this is the whole table."""
+    """Boards won in each class. My losses are the other hand's wins, so this is the whole table."""
     table: NDArray[np.int32] = np.load(shipped_folder() / "matchups.npy")
     return table
 

@@ -1,4 +1,4 @@
-"""Five cards each and two shared ones, no decisions: every deal by the player's hand and by who wins."""
+"""Five cards each over two shared ones, no decisions: every deal by the player's hand and who wins."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from pitboss.errors import InputError
@@ -10,10 +10,10 @@ from pitboss.games import Catalogue
 from pitboss.games.catalogue import no_such
 from pitboss.rules import Game, PayTable
 
-__all__ = ["Question", "ask", "sides"]
+__all__ = ["Question", "ask", "side_of", "sides"]
 
 NO_SIDE = "none"
-"""Where sides are optional: the required wagers alone."""
+"""Where betting on a side is optional: the required wagers alone."""
 
 DEFAULT_UNIT = 500
 """Fixed payouts are stated at a $5 wager in print (packs, Summary of results)."""
@@ -33,6 +33,16 @@ class Question:
     unit: int = DEFAULT_UNIT
     """What one unit is in cents; it matters for fixed payouts only."""
 
+    @property
+    def families(self) -> frozenset[str]:
+        """The families of the pay tables in force."""
+        return frozenset(table.family for table in self.tables.values())
+
+    @property
+    def pays_sums(self) -> bool:
+        """Whether a pay table pays a sum of money, whatever the stake."""
+        return any(line.pays.fixed is not None for table in self.tables.values() for line in table.lines)
+
 
 def ask(
     catalogue: Catalogue,
@@ -43,14 +53,14 @@ def ask(
     side: str | None = None,
     unit: int = DEFAULT_UNIT,
 ) -> Question:
-    """A question about a game of the catalogue; what is not given is the game's default."""
+    """A question about a game of the catalogue; what is not given takes the game's default."""
     chosen = dict(paytables or {})
     for slot, name in chosen.items():
         catalogue.pay_table(game, slot, name)
     for name in options or {}:
         if name not in game.options:
             if not game.options:
-                raise InputError(f"{game.id} has no house options, so {name!r} is none of them.")
+                raise InputError(f"{game.id} has no house options, so not {name!r} either.")
             raise no_such(f"house option of {game.id}", name, game.options)
     if unit <= 0:
         raise InputError("The unit must be more than nothing.")
@@ -68,8 +78,21 @@ def ask(
 
 
 def sides(game: Game) -> dict[str, str]:
-    """The optional wagers that exclude each other, by the first word of their names: the sides to bet on."""
-    return {name.split("-")[0]: name for name, wager in game.opening_wagers.items() if wager.excludes}
+    """The wagers that exclude each other, by the hand each bets on: the sides of the game."""
+    return {_bet_on(game, name): name for name, wager in game.opening_wagers.items() if wager.excludes}
+
+
+def side_of(game: Game, wagers: Container[str]) -> str | None:
+    """The side that these wagers bet on."""
+    return next((side for side, name in sides(game).items() if name in wagers), None)
+
+
+def _bet_on(game: Game, wager: str) -> str:
+    for step in game.settlements_of(wager):
+        if (by := step.comparison) is not None:
+            against = game.expand(by.against)
+            return next(group for group in game.expand(by.hand) if group not in against)
+    return wager
 
 
 def _side(game: Game, side: str | None) -> str | None:

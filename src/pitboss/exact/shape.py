@@ -1,4 +1,4 @@
-"""What a game is to the solver: who sees what when, what each choice stakes, and how hands meet at the end.
+"""What the solver sees of a game: which cards are seen when, what each choice stakes, which hands compare.
 
 The shape is read off the definition's steps. Two games of one shape have one solution, whatever their names.
 """
@@ -13,7 +13,7 @@ from typing import Literal
 
 from pitboss.errors import Unsolvable
 from pitboss.exact.question import Question
-from pitboss.rules import Compare, Decide, Game, Look, Multiple, PayByTable, Settle, Show
+from pitboss.rules import Compare, Decide, Game, Look, Multiple, Settle, Show
 
 __all__ = ["Bonus", "Choice", "Duel", "Fork", "Shape", "read_shape"]
 
@@ -23,7 +23,7 @@ _MOST_PAIRS = 4
 _LARGEST_ODDS = 10_000
 """Sums over all deals of a starting hand, times what rides on them, stay far below 2**63."""
 _VERSION = 1
-"""Raised when the counts kept for a shape would be others."""
+"""To be raised when the counts of a shape change, so that kept ones are not used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +44,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """A decision, and what the seat has seen when it comes: `mine`, `theirs`, and cards of the board."""
+    """A decision, and what the seat has seen by then: `mine`, `theirs`, and cards of the board."""
 
     name: str
     about: tuple[str, ...]
-    """It is asked while one of these wagers is in action."""
+    """The seat is asked while one of these wagers is in action."""
     seen: tuple[str, ...]
-    """The card groups the seat has seen, by their names in the game."""
+    """The groups of cards the seat has seen, by their names in the game."""
     mine: bool
     theirs: bool
     board: int
@@ -80,7 +80,7 @@ class Fork:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """The comparison that decides: my hand against theirs, over cards both use."""
+    """The comparison that decides: my hand against theirs, over shared cards."""
 
     wagers: tuple[str, ...]
     hands: tuple[str, str]
@@ -95,7 +95,7 @@ class Duel:
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """A wager on a pay table: whose cards it is about, and how many cards make the hand."""
+    """A wager paid by a pay table: whose cards it is on, and how many cards make the hand."""
 
     wager: str
     slot: str
@@ -104,12 +104,12 @@ class Bonus:
     pairs: tuple[int, ...]
     """The lowest pairs that its pay table tells apart, as 7 in "pair of 7s or better"."""
     groups: tuple[str, ...]
-    """The cards it is about, by their names in the game."""
+    """The cards it is on, by their names in the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """All the solver needs to know of a game, and nothing else."""
+    """All the solver needs to know of a game."""
 
     method: Method
     wagers: tuple[str, ...]
@@ -119,7 +119,7 @@ class Shape:
 
     @property
     def pairs(self) -> tuple[int, ...]:
-        """The lowest pairs that any pay table tells apart: two tables may be in force at once."""
+        """The lowest pairs that any pay table tells apart; two tables may be in force at once."""
         return tuple(sorted({rank for bonus in self.bonuses for rank in bonus.pairs}))
 
     @property
@@ -132,7 +132,7 @@ class Shape:
 
 
 def read_shape(question: Question) -> Shape:
-    """The shape of the question's game, or Unsolvable with what is missing."""
+    """The shape of the question's game; Unsolvable says what there is no method for."""
     game = question.game
     duel, mine, theirs = _duel(question)
     shared = _shared(game, duel.step) if duel else ()
@@ -154,7 +154,7 @@ def _missing(game: Game, what: str) -> Unsolvable:
 def _check_settled(
     question: Question, forks: tuple[Fork, ...], duel: Duel | None, bonuses: tuple[Bonus, ...]
 ) -> None:
-    """Every wager that can be staked is settled in one of the two ways there are methods for."""
+    """Every wager that can be staked is compared or paid by a table: there are methods for these two."""
     by_table = {bonus.wager for bonus in bonuses}
     compared = set(duel.wagers) if duel else set()
     placed = {wager for fork in forks for choice in fork.choices for wager, _ in choice.stakes}
@@ -169,7 +169,7 @@ def _check_settled(
 
 
 def _check_lines(question: Question, shape: Shape) -> None:
-    """Every line of the pay tables is counted apart by the method: see the bins each of them uses."""
+    """Every line of the pay tables has bins of its own in the counts of the method."""
     lines = [line for bonus in shape.bonuses for line in question.tables[bonus.slot].lines]
     if shape.method == "matchup":
         if len(shape.pairs) > _MOST_PAIRS:
@@ -180,33 +180,24 @@ def _check_lines(question: Question, shape: Shape) -> None:
         raise _missing(question.game, "a pay table line for some pairs only, but not for others, here")
 
 
-def _applies(question: Question, step: Settle | Show) -> bool:
-    families = {table.family for table in question.tables.values()}
-    return step.family is None or bool(families & set(step.family))
-
-
 def _relevant(question: Question) -> Iterator[Settle]:
     """The settlements that concern the wagers made, or wagers that decisions may add."""
-    opening = question.game.opening_wagers
-    for step in question.game.steps:
-        if not isinstance(step, Settle) or not _applies(question, step):
-            continue
-        if step.for_ and not set(step.for_) & set(question.wagers):
-            continue
-        if any(name in question.wagers or name not in opening for name in step.settle):
+    opening, wagers = question.game.opening_wagers, set(question.wagers)
+    for step in question.game.settlements:
+        made = not step.for_ or wagers.intersection(step.for_)
+        concerned = any(name in wagers or name not in opening for name in step.settle)
+        if made and concerned and step.applies(question.families):
             yield step
 
 
 def _duel(question: Question) -> tuple[Duel | None, str, str]:
     game = question.game
-    found = [step for step in _relevant(question) if isinstance(step.by, Compare)]
+    found = [(step.settle, step.comparison) for step in _relevant(question) if step.comparison]
     if not found:
         return None, "", ""
     if len(found) > 1:
         raise _missing(game, "a hand that is compared with more than one other")
-    step = found[0]
-    by = step.by
-    assert isinstance(by, Compare)  # noqa: S101 - found holds nothing else
+    ((wagers, by),) = found
     mine = [name for name in game.expand(by.hand) if name not in game.expand(by.against)]
     theirs = [name for name in game.expand(by.against) if name not in game.expand(by.hand)]
     if len(mine) != 1 or len(theirs) != 1:
@@ -215,7 +206,7 @@ def _duel(question: Question) -> tuple[Duel | None, str, str]:
         raise _missing(game, f"odds in numbers above {_LARGEST_ODDS:,}")
     board = sum(game.groups[name] for name in _shared(game, by))
     duel = Duel(
-        step.settle,
+        wagers,
         (mine[0], theirs[0]),
         game.groups[mine[0]],
         game.groups[theirs[0]],
@@ -239,7 +230,7 @@ def _forks(question: Question, mine: str, theirs: str, shared: tuple[str, ...]) 
         match step:
             case Look():
                 seen["seat"] = None
-            case Show() if _applies(question, step):
+            case Show() if step.applies(question.families):
                 seen.update(dict.fromkeys(game.expand(step.show)))
             case Decide() if staked & set(step.for_):
                 if step.unless:
@@ -272,18 +263,19 @@ def _choices(question: Question, step: Decide) -> Iterator[Choice]:
 def _bonuses(question: Question, mine: str, theirs: str, shared: tuple[str, ...]) -> Iterator[Bonus]:
     game = question.game
     for step in _relevant(question):
-        if not isinstance(step.by, PayByTable):
+        if step.paytable is None:
             continue
-        groups = game.expand(step.by.hand)
+        (hand,) = step.hands
+        groups = game.expand(hand)
         cards = sum(game.groups[name] for name in groups)
         owner: Owner = "theirs" if theirs and theirs in groups else "mine"
         if mine and set(groups) - set(shared) not in ({mine}, {theirs}):
-            raise _missing(game, "a pay table on other cards than those of one of the two hands")
-        lines = question.tables[step.by.paytable].lines
+            raise _missing(game, "a pay table on cards other than those of one of the two hands")
+        lines = question.tables[step.paytable].lines
         pairs = tuple(sorted({line.hand.least for line in lines if line.hand.least}))
         for wager in step.settle:
             if wager in question.wagers:
-                yield Bonus(wager, step.by.paytable, owner, cards, pairs, groups)
+                yield Bonus(wager, step.paytable, owner, cards, pairs, groups)
 
 
 def _method(game: Game, forks: tuple[Fork, ...], duel: Duel | None, bonuses: tuple[Bonus, ...]) -> Method:
@@ -292,9 +284,9 @@ def _method(game: Game, forks: tuple[Fork, ...], duel: Duel | None, bonuses: tup
     if len({frozenset(bonus.groups) for bonus in bonuses}) > 1:
         raise _missing(game, "pay tables on two different hands at once")
     if any(bonus.cards not in (5, 7) for bonus in bonuses):
-        raise _missing(game, "a pay table on a hand of other than five or seven cards")
-    staked = {name for bonus in bonuses for name in (bonus.wager,)}
-    if any(staked & set(choice.forfeits) for fork in forks for choice in fork.choices):
+        raise _missing(game, "a pay table on a hand that is not of five or seven cards")
+    staked = {bonus.wager for bonus in bonuses}
+    if any(staked.intersection(choice.forfeits) for fork in forks for choice in fork.choices):
         raise _missing(game, "a decision that gives up a pay table wager")
     if duel is None:
         return "alone"

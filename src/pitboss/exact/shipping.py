@@ -1,4 +1,4 @@
-"""`make results`: the counts of every printed game, and of hands against hands, as files of the package."""
+"""`make results`: the counts of every printed game, and of hand against hand, as files of the package."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def printed_questions(catalogue: Catalogue) -> Iterator[Question]:
 
 
 def printed_shapes(catalogue: Catalogue) -> dict[str, tuple[Shape, str]]:
-    """What has to be counted for all of them, by key, with the games it serves."""
+    """What has to be counted for all of these, by key, with the names of the games it serves."""
     shapes: dict[str, Shape] = {}
     served: dict[str, dict[str, None]] = {}
     for question in printed_questions(catalogue):

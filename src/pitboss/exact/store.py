@@ -1,4 +1,4 @@
-"""Counts kept: those shipped with the package, and those computed on this machine."""
+"""Kept counts: those shipped with the package, and those made on this machine."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from pitboss.exact.deal_counts import DealCounts
 __all__ = ["cache_folder", "find", "keep", "shipped_folder", "write"]
 
 _UNUSABLE = (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RuntimeError)
-"""What reading a file can come to: a RuntimeError is a user without a home, or JSON nested too deeply."""
+"""What reading a file can raise; RuntimeError: a user without a home, or JSON nested too deeply."""
 
 
 def shipped_folder() -> Path:
-    """Where the package keeps the counts of the printed games."""
+    """Where the package has the counts of the printed games."""
     return Path(__file__).parent / "results"
 
 
 def cache_folder() -> Path:
-    """Where this machine keeps its own: PITBOSS_CACHE, or the user's cache folder."""
+    """Where this machine keeps its own counts: PITBOSS_CACHE, or the user's cache folder."""
     if chosen := os.environ.get("PITBOSS_CACHE"):
         return Path(chosen)
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
@@ -37,12 +37,12 @@ def find(key: str) -> DealCounts | None:
             if data["key"] == key:
                 return DealCounts.from_json(data)
         except _UNUSABLE:
-            continue  # absent, damaged or another shape's: it will be computed anew
+            continue  # missing, damaged or of another shape: it is counted anew
     return None
 
 
 def keep(key: str, counts: DealCounts) -> None:
-    """Keep counts for the next time; a cache that cannot be written is no reason to fail."""
+    """Keep counts for the next time. A cache that cannot be written does not matter."""
     try:
         write(cache_folder() / f"{key}.json", counts)
     except (OSError, RuntimeError):
@@ -50,7 +50,7 @@ def keep(key: str, counts: DealCounts) -> None:
 
 
 def write(path: Path, counts: DealCounts, about: str = "") -> None:
-    """The counts as a file, whole or not at all; `about` tells a reader what they are."""
+    """Write the counts, whole or not at all; `about` says what they are, for people who open the file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
     try:
@@ -64,6 +64,6 @@ def write(path: Path, counts: DealCounts, about: str = "") -> None:
 
 
 def _text(key: str, counts: DealCounts, about: str) -> str:
-    """JSON that reads line by line: what holds no other lists or objects stands on one line."""
+    """JSON that reads line by line: the innermost lists and objects each take one line."""
     text = json.dumps({"about": about, "key": key, **counts.to_json()}, indent=1)
     return re.sub(r"[\[{][^\[\]{}]*[\]}]", lambda found: " ".join(found[0].split()), text) + "\n"

@@ -45,7 +45,7 @@ class Catalogue:
 
 
 def no_such(what: str, name: str, known: Iterable[str]) -> NotFound:
-    """One sentence: what is unknown, the nearest name, and all there are."""
+    """An error that names what is unknown, the nearest name, and every name there is."""
     known = list(known)
     near = difflib.get_close_matches(name.lower(), known, n=1)
     hint = f"did you mean {near[0]!r}? There are" if near else "there are"

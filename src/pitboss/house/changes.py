@@ -1,4 +1,4 @@
-"""A configuration with a few choices made otherwise, checked like any other."""
+"""A configuration with a few choices changed, checked like any other."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def _cents(value: object) -> int:
 def _price(value: object) -> int:
     cents = _cents(value)
     if cents == 0:
-        raise ValueError("an amount must be more than nothing")
+        raise ValueError("an amount must be more than zero")
     return cents
 
 
@@ -59,7 +59,7 @@ class Limits(_Model):
         for name, amount in (("minimum", self.minimum), ("maximum", self.maximum)):
             if amount % self.smallest_chip:
                 chip = dollars(self.smallest_chip)
-                raise ValueError(f"{name} {dollars(amount)} is no multiple of the smallest chip, {chip}")
+                raise ValueError(f"{name} {dollars(amount)} is not a multiple of the smallest chip, {chip}")
         return self
 
 
@@ -112,14 +112,14 @@ class Tips(_Model):
     """Bets for the dealer."""
 
     policy: Literal["none", "given", "bet"] = "none"
-    """Not taken; handed over at once; or a bet that rides on one of the seat's wagers."""
+    """Not taken, handed over at once, or bet on top of one of the seat's wagers."""
 
 
 class Irregularities(_Model):
     """What an irregularity does to the round."""
 
     by_hand: Literal["void", "supervisor", "play on"] = "void"
-    """The printed rules bind only with a shuffler; for a hand-dealt game the house says what happens."""
+    """The printed rules bind only with a shuffler; for a game dealt by hand the house decides."""
     settled_wagers: Literal["reversed", "stand"] = "reversed"
     """What a void means for wagers that were settled before it."""
 
@@ -134,9 +134,9 @@ class Live(_Model):
     decision_seconds: int = Field(default=30, ge=1, le=3600)
     """How long a seat has for a decision; then `unanswered` applies."""
     absent_rounds: int = Field(default=3, ge=1, le=1000)
-    """A seat that makes no wager in so many rounds running is given up."""
+    """A seat that makes no wager for this many rounds in a row is given up."""
     interrupted: Literal["goes on", "void"] = "goes on"
-    """What becomes of a round that a stop of the server interrupted."""
+    """What becomes of a round that was in progress when the server stopped."""
 
 
 class JurisdictionChoice(_Model):
@@ -147,7 +147,7 @@ class JurisdictionChoice(_Model):
     as_of: date | None = None
     """The day the configuration is checked for; today when absent."""
     high_limit_table: bool = False
-    """One of the few tables that a licence may allow higher limits on."""
+    """Whether this is one of the tables that the licence allows higher limits on."""
 
 
 class House(_Model):
@@ -165,7 +165,7 @@ class House(_Model):
     irregularities: Irregularities = Irregularities()
     live: Live = Live()
     unanswered: dict[str, str] = {}
-    """By decision: what a seat that does not answer is taken to have said, if not the game's default."""
+    """By decision: the answer of a seat that does not answer, if not the game's default."""
     paytables: dict[str, dict[str, str]] = {}
     """By game, then by slot: the pay table in force."""
     options: dict[str, OptionValue] = {}
@@ -187,7 +187,7 @@ class House(_Model):
     def _consistent(self) -> House:
         chip = self.table.smallest_chip
         if self.pot.offered and self.pot.amount is not None and self.pot.amount % chip:
-            raise ValueError(f"pot.amount: {dollars(self.pot.amount)} is no multiple of the smallest chip")
+            raise ValueError(f"pot.amount: {dollars(self.pot.amount)} is not a multiple of the smallest chip")
         for name in self.limits:
             low, high = self.range_of(name)
             if low > high:

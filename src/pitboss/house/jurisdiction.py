@@ -54,13 +54,13 @@ class Jurisdiction(_Model):
     dealing: tuple[Literal["hand", "shuffler"], ...] = ("hand", "shuffler")
     dealing_source: Words = "the jurisdiction"
     applies_to: Literal["every wager", "opening wagers"] = "every wager"
-    """Whether raises during the round count as single wagers, too."""
+    """Whether the limits also cover bets made during the round."""
     wager_limits: tuple[WagerLimit, ...] = ()
     games_limits: tuple[GamesLimit, ...] = ()
 
 
 def separate_games(game: Game, house: House) -> list[tuple[str, ...]]:
-    """The wagers that are settled together count as one game; those not offered do not count."""
+    """Wagers settled together count as one game; wagers not offered do not count."""
     found: list[tuple[str, ...]] = []
     for step in game.settlements:
         offered = tuple(

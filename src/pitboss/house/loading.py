@@ -70,7 +70,7 @@ def _check_ranges(house: House, game: Game) -> None:
         if wager.equals == "pot-amount":
             if name in house.limits and house.pot_amount is not None and not low <= house.pot_amount <= high:
                 raise HouseError(
-                    f"{house.id}: limits.{name}: outside them is what a {wager.label} must be, "
+                    f"{house.id}: limits.{name}: they exclude what a {wager.label} must be, "
                     f"{dollars(house.pot_amount)}."
                 )
         elif wager.equals is not None and name in house.limits:

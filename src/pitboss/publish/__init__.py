@@ -1,7 +1,7 @@
 """Printed figures checked against exact ones."""
 
 from pitboss.publish.figure import Document, Figure, documents, load_document
-from pitboss.publish.printed import Printed
+from pitboss.publish.printed_number import Printed
 from pitboss.publish.verification import Verdict, verify
 
 __all__ = [

@@ -11,7 +11,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.errors import DefinitionError
-from pitboss.publish.printed import Printed
+from pitboss.publish.printed_number import Printed
 from pitboss.rules import check_model, read_toml
 
 __all__ = ["Document", "Figure", "documents", "load_document"]

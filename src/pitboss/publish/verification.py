@@ -7,13 +7,13 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.errors import DefinitionError, PitbossError
-from pitboss.exact import fraction_json
 from pitboss.games import load_catalogue
 from pitboss.games.catalogue import no_such
 from pitboss.publish.figure import Document, Figure, documents
 from pitboss.publish.language import evaluate
 from pitboss.publish.measures import Measures
-from pitboss.publish.printed import Judgement
+from pitboss.publish.printed_number import Judgement
+from pitboss.wording import fraction_json, typeset
 
 __all__ = ["Verdict", "check", "verify"]
 
@@ -33,6 +33,11 @@ class Verdict:
     def written(self) -> str:
         """The exact value in the manner of the print, with a few digits more."""
         return self.figure.printed.written(self.exact)
+
+    @property
+    def typeset(self) -> str:
+        """The same for pages and reports, with a true minus sign."""
+        return self.figure.printed.written(self.exact, minus=typeset.MINUS)
 
     def to_json(self) -> dict[str, Any]:
         document: dict[str, Any] = {

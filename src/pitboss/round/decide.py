@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
 from pitboss.cards import FULL_DECK, Card
-from pitboss.errors import Refused, quoted
+from pitboss.errors import Named, Refused
 from pitboss.round import irregularities, wagers
 from pitboss.round.commands import (
     Burn,
@@ -49,6 +49,7 @@ from pitboss.round.plan import MoveKind, deal_order
 from pitboss.round.settlement import announcements, forfeit, settle_step, settle_tips
 from pitboss.round.state import Round
 from pitboss.rules import Decide, Settle
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["apply", "by_itself", "consequences", "decide"]
 
@@ -115,28 +116,22 @@ def consequences(state: Round, command: Command) -> Iterable[Event]:
 
 def _open(state: Round, command: OpenRound) -> tuple[Event, ...]:
     if state.status != "closed":
-        raise Refused("The round is already open." if state.status == "open" else "This round is over.")
+        raise Refused(Refusal.ALREADY_OPEN if state.status == "open" else Refusal.ROUND_OVER)
     if state.equipment.check_due:
-        raise Refused(
-            "A supervisor must check the cards and the shuffler before the next round.",
-            rule="procedures, Irregularities (d)",
-        )
+        raise Refused(Refusal.CHECK_DUE, rule="procedures, Irregularities (d)")
     if command.deck != state.equipment.due:
-        known = " or ".join(state.equipment.decks)
         if command.deck not in state.equipment.decks:
-            raise Refused(f"There is no {quoted(command.deck)} deck at this table; it has {known}.")
-        raise Refused(
-            f"The {state.equipment.due} deck is due, not the {command.deck} one: they alternate every round.",
-            rule="procedures, Automatic shuffle machine (c)",
-        )
+            raise Refused(Refusal.NO_SUCH_DECK, deck=command.deck, decks=state.equipment.decks)
+        rule = "procedures, Automatic shuffle machine (c)"
+        raise Refused(Refusal.OTHER_DECK_DUE, rule=rule, due=state.equipment.due, deck=command.deck)
     return (RoundOpened(command.deck),)
 
 
 _NOT_OPEN = {
-    "closed": "The round is not open yet.",
-    "suspended": "The round waits for a supervisor's ruling.",
-    "over": "The round is over.",
-    "void": "The round is void.",
+    "closed": Refusal.NOT_OPEN_YET,
+    "suspended": Refusal.AWAITS_RULING,
+    "over": Refusal.ROUND_OVER,
+    "void": Refusal.ROUND_VOID,
 }
 
 
@@ -149,22 +144,22 @@ def _refuse_out_of_procedure(state: Round, command: Command) -> NoReturn:
     if isinstance(command, Decision):
         wagers.check_seat(state, command.seat)
         if command.seat in state.folded:
-            raise Refused(f"{command.seat} has folded and has no decision left to make.")
-    turn = state.turn
-    if turn is not None and isinstance(state.move.step, Decide):
-        raise Refused(f"{turn} has to decide first: {state.move.step.decide}.", rule=state.move.step.cite)
-    raise Refused(f"What comes next is to {state.move.words}.")
+            raise Refused(Refusal.HAS_FOLDED, seat=command.seat)
+    turn, step = state.turn, state.move.step
+    if turn is not None and isinstance(step, Decide):
+        raise Refused(Refusal.DECIDES_FIRST, rule=step.cite, seat=turn, decision=step.decide)
+    raise Refused(Refusal.NEXT_MOVE, move=Named(state.move.kind, state.move.words))
 
 
 def _close_betting(state: Round, _: CloseBetting) -> Iterable[Event]:
     if not state.stakes:
-        raise Refused("There are no wagers on the layout, so there is nothing to deal.")
+        raise Refused(Refusal.NOTHING_TO_DEAL)
     return (BettingClosed(), MoveDone(state.at))
 
 
 def _shuffle(state: Round, command: Shuffle) -> Iterable[Event]:
     if len(command.deck) != len(FULL_DECK) or not _WHOLE_DECK.issubset(command.deck):
-        raise Refused("A deck has each of the 52 cards exactly once.")
+        raise Refused(Refusal.NOT_A_DECK)
     return (DeckShuffled(command.deck), MoveDone(state.at))
 
 
@@ -172,8 +167,11 @@ def _cut(state: Round, command: Cut) -> Iterable[Event]:
     most = len(FULL_DECK) - _FEWEST_CUT
     if not _FEWEST_CUT <= command.at <= most:
         raise Refused(
-            f"A cut takes {_FEWEST_CUT} to {most} cards, not {quoted(command.at)}.",
+            Refusal.CUT_TOO_SHALLOW_OR_DEEP,
             rule="procedures, Deal by hand",
+            least=_FEWEST_CUT,
+            most=most,
+            cards=command.at,
         )
     return (DeckCut(command.at), MoveDone(state.at))
 
@@ -203,7 +201,7 @@ def _show(state: Round, _: ShowCards) -> Iterable[Event]:
 def _collect(state: Round, _: Collect) -> Iterable[Event]:
     left = next((key for key in state.stakes if key not in state.settled), None)
     if left is not None:
-        raise Refused(f"{left[1]} of {left[0]} has not been settled.")
+        raise Refused(Refusal.NOT_SETTLED, wager=state.terms.named(left[1]), seat=left[0])
     return (RoundOver(),)
 
 
@@ -215,16 +213,19 @@ def _answer(state: Round, command: Decision) -> Iterable[Event]:
     waiting = list(state.waiting())
     if seat not in waiting:
         if seat in state.answered:
-            raise Refused(f"{seat} has already decided.")
+            raise Refused(Refusal.ALREADY_DECIDED, seat=seat)
         if seat in state.folded:
-            raise Refused(f"{seat} has folded and has no decision left to make.")
-        raise Refused(f"{seat} has no wager that this decision is about.")
+            raise Refused(Refusal.HAS_FOLDED, seat=seat)
+        raise Refused(Refusal.NOTHING_TO_DECIDE, seat=seat)
     if seat != waiting[0]:
-        raise Refused(f"It is {waiting[0]}'s turn, not {seat}'s.")
+        raise Refused(Refusal.OUT_OF_TURN, turn=waiting[0], seat=seat)
     if command.option not in step.options:
-        allowed = ", ".join(step.options)
         raise Refused(
-            f"{quoted(command.option)} is not an option here; {seat} may {allowed}.", rule=step.cite
+            Refusal.NO_SUCH_OPTION,
+            rule=step.cite,
+            option=command.option,
+            seat=seat,
+            options=tuple(step.options),
         )
     option = step.options[command.option]
     placed = tuple(

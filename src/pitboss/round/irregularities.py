@@ -18,6 +18,7 @@ from pitboss.round.events import (
 from pitboss.round.irregularity import Cause, Irregularity
 from pitboss.round.state import Round
 from pitboss.wording.reasons import Voided
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["check", "interrupt", "report", "rule"]
 
@@ -27,13 +28,13 @@ def report(state: Round, command: ReportIrregularity) -> tuple[Event, ...]:
     kind = command.kind
     by_hand = state.terms.by_hand
     if by_hand and kind is Irregularity.SHUFFLER:
-        raise Refused("The game is dealt by hand: there is no shuffler to fail.", rule=kind.rule)
+        raise Refused(Refusal.NO_SHUFFLER, rule=kind.rule)
     if state.status == "suspended":
-        raise Refused("The round waits for a supervisor's ruling.")
+        raise Refused(Refusal.AWAITS_RULING)
     if state.status != "open":
         if kind is Irregularity.SHUFFLER and not state.equipment.check_due:
             return (IrregularityFound(kind, "check"),)
-        raise Refused("There is no round that could be voided.", rule=kind.rule)
+        raise Refused(Refusal.NO_ROUND_TO_VOID, rule=kind.rule)
     _must_be_possible(state, kind)
     consequence = state.terms.house.irregularities.by_hand if by_hand else "void"
     found = IrregularityFound(kind, consequence)
@@ -43,9 +44,9 @@ def report(state: Round, command: ReportIrregularity) -> tuple[Event, ...]:
 def interrupt(state: Round, command: Interrupt) -> tuple[Event, ...]:
     """Everybody gets back what lies on the layout; the reason goes on record."""
     if state.status not in ("open", "suspended"):
-        raise Refused("There is no round that could be broken off.")
+        raise Refused(Refusal.NO_ROUND_TO_BREAK_OFF)
     if command.cause is Cause.OTHER and not command.note.strip():
-        raise Refused("A round is broken off for a reason, which goes on record.")
+        raise Refused(Refusal.BROKEN_OFF_WITHOUT_REASON)
     return tuple(_void(state, None, Voided(command.cause, command.note.strip())))
 
 
@@ -54,18 +55,18 @@ def _must_be_possible(state: Round, kind: Irregularity) -> None:
     match kind:
         case Irregularity.CARD_FACE_UP:
             if state.move.kind in ("bet", "shuffle", "cut"):
-                raise Refused("No card is being dealt yet.", rule=kind.rule)
+                raise Refused(Refusal.DEAL_NOT_BEGUN, rule=kind.rule)
             if state.shown or state.decisions:
-                raise Refused("The deal is over: cards have been turned up or decided on.", rule=kind.rule)
+                raise Refused(Refusal.DEAL_OVER, rule=kind.rule)
         case Irregularity.WRONG_NUMBER:
             if not state.cards:
-                raise Refused("No card has been dealt yet.", rule=kind.rule)
+                raise Refused(Refusal.NO_CARD_DEALT, rule=kind.rule)
         case Irregularity.DEALER_EXPOSED:
             own = state.terms.game.expand(("dealer",))
             if not any(name in state.cards for name in own):
-                raise Refused("The dealer has no cards yet.", rule=kind.rule)
+                raise Refused(Refusal.DEALER_HAS_NO_CARDS, rule=kind.rule)
             if state.shown.issuperset(own):
-                raise Refused("The dealer's cards have been shown as the procedure says.", rule=kind.rule)
+                raise Refused(Refusal.DEALER_CARDS_SHOWN, rule=kind.rule)
         case Irregularity.SHUFFLER:
             pass
 
@@ -73,7 +74,7 @@ def _must_be_possible(state: Round, kind: Irregularity) -> None:
 def rule(state: Round, command: Ruling) -> tuple[Event, ...]:
     """A supervisor decides, where the house leaves it to him."""
     if state.status != "suspended" or state.irregularity is None:
-        raise Refused("Nothing waits for a supervisor's ruling.")
+        raise Refused(Refusal.NOTHING_TO_RULE_ON)
     _must_be_named(command.by)
     given = RulingGiven(command.verdict, command.by)
     if command.verdict == "play on":
@@ -84,14 +85,14 @@ def rule(state: Round, command: Ruling) -> tuple[Event, ...]:
 def check(state: Round, command: SupervisorCheck) -> tuple[Event, ...]:
     """The cards and the shuffler have been checked; the next round may open."""
     if not state.equipment.check_due:
-        raise Refused("The shuffler needs no check.", rule=Irregularity.SHUFFLER.rule)
+        raise Refused(Refusal.NO_CHECK_DUE, rule=Irregularity.SHUFFLER.rule)
     _must_be_named(command.by)
     return (ShufflerChecked(command.by),)
 
 
 def _must_be_named(by: str) -> None:
     if not by.strip():
-        raise Refused("A supervisor signs with a name.")
+        raise Refused(Refusal.UNSIGNED)
 
 
 def _void(state: Round, kind: Irregularity | None, reason: Voided) -> Iterator[Event]:

@@ -13,6 +13,7 @@ from pitboss.round.decide import apply
 from pitboss.round.state import Round, new_round
 from pitboss.round.terms import Terms
 from pitboss.rules import SEAT, Decide
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["check_cards", "deal_on", "places_dealt", "play_scripted"]
 
@@ -65,7 +66,7 @@ def _bet(state: Round, seat: str, stakes: Mapping[str, int]) -> Round:
     except Refused as refused:
         if seat not in state.terms.seats:
             raise
-        raise Refused(f"{seat}: {refused.message}", rule=refused.rule) from refused
+        raise Refused(Refusal.AT_SEAT, rule=refused.rule, seat=seat, refused=refused) from refused
 
 
 def places_dealt(terms: Terms, seats: Sequence[str]) -> dict[str, int]:
@@ -107,13 +108,17 @@ def _answer(state: Round, seat: str, left: list[str]) -> str:
         return left.pop(0)
     step = state.move.step
     assert isinstance(step, Decide)  # noqa: S101 - only a decision has a turn
-    options = " or ".join(step.options)
-    raise Refused(f"{seat} still has to decide {step.decide!r}: {options}.", rule=step.cite)
+    raise Refused(
+        Refusal.STILL_TO_DECIDE,
+        rule=step.cite,
+        seat=seat,
+        decision=step.decide,
+        options=tuple(step.options),
+    )
 
 
 def _too_many(state: Round, seat: str, unused: Sequence[str]) -> NoReturn:
     if seat in state.folded:
         apply(state, Decision(seat, unused[0]))  # the engine says why not
     made = len(state.decisions.get(seat, ()))
-    asked = "no decision" if not made else "1 decision" if made == 1 else f"{made} decisions"
-    raise Refused(f"{seat} has {asked} to make in this round, so {unused[0]!r} answers nothing.")
+    raise Refused(Refusal.DECISION_TOO_MANY, seat=seat, made=made, option=unused[0])

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from pitboss.errors import HouseError
+from pitboss.errors import HouseError, Named
 from pitboss.games import Catalogue
 from pitboss.house import House, check_house
 from pitboss.round.plan import Move, plan_round
@@ -35,6 +35,10 @@ class Terms:
     @property
     def by_hand(self) -> bool:
         return self.house.dealing.method == "hand"
+
+    def named(self, wager: str) -> Named:
+        """A wager as the layout calls it."""
+        return Named(wager, self.game.wagers[wager].label)
 
     def offers(self, wager: str) -> bool:
         """Whether this house has the spot on its layout."""

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.errors import Refused, quoted
+from pitboss.errors import Named, Refused
 from pitboss.round.commands import PlaceWagers, TakeBackWagers, Tip
 from pitboss.round.events import Event, TipBet, TipGiven, WagersPlaced, WagersTakenBack
 from pitboss.round.state import Round
 from pitboss.round.terms import Terms
 from pitboss.rules import Compare, Settle, Wager
-from pitboss.wording import dollars
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["check_opening", "check_seat", "place", "take_back", "tip"]
+
+_TIP = Named("tip", "the tip")
 
 
 def check_seat(state: Round, seat: str) -> None:
     """Refuse a seat that the table does not have, or that is not in the round once betting is closed."""
     seats = state.terms.seats
     if seat not in seats:
-        raise Refused(f"There is no {quoted(seat)} at this table; it has {seats[0]} to {seats[-1]}.")
+        raise Refused(Refusal.NO_SUCH_SEAT, seat=seat, first=seats[0], last=seats[-1])
     if state.at > 0 and seat not in state.seats:
-        raise Refused(f"{seat} has no wagers in this round.")
+        raise Refused(Refusal.NOT_IN_ROUND, seat=seat)
 
 
 def place(state: Round, command: PlaceWagers) -> tuple[Event, ...]:
@@ -36,41 +38,40 @@ def take_back(state: Round, command: TakeBackWagers) -> tuple[Event, ...]:
     _must_be_betting(state)
     check_seat(state, command.seat)
     if command.seat not in state.seats:
-        raise Refused(f"{command.seat} has no wagers to take back.")
+        raise Refused(Refusal.NOTHING_TO_TAKE_BACK, seat=command.seat)
     return (WagersTakenBack(command.seat),)
 
 
 def tip(state: Round, command: Tip) -> tuple[Event, ...]:
+    if state.status == "closed":
+        raise Refused(Refusal.TIP_TOO_EARLY)
     if state.status not in ("open", "over"):
-        when = "not open yet" if state.status == "closed" else "interrupted"
-        raise Refused(f"The round is {when}; a tip is for an open round or one that is over.")
+        raise Refused(Refusal.TIP_WHILE_INTERRUPTED)
     check_seat(state, command.seat)
     rule = "procedures, Betting for the dealer"
     policy = state.terms.house.tips.policy
     if policy == "none":
-        raise Refused("This house takes no tips.", rule=rule)
-    _check_amount(state.terms, "the tip", command.amount)
-    if command.amount > state.terms.house.table.maximum:
-        raise Refused(f"the tip is {dollars(command.amount)}, above the table maximum", rule=rule)
+        raise Refused(Refusal.NO_TIPS, rule=rule)
+    _check_amount(state.terms, _TIP, command.amount)
+    if command.amount > (most := state.terms.house.table.maximum):
+        raise Refused(Refusal.ABOVE_MAXIMUM, rule=rule, wager=_TIP, staked=command.amount, most=most)
     if policy == "given":
         if command.on is not None:
-            raise Refused("In this house tips are handed over, not bet.", rule=rule)
+            raise Refused(Refusal.TIPS_ARE_HANDED_OVER, rule=rule)
         return (TipGiven(command.seat, command.amount),)
     _must_be_betting(state)
     if state.status != "open":
-        raise Refused("The round is over; a bet for the dealer is made before the deal.", rule=rule)
+        raise Refused(Refusal.TIP_BET_TOO_LATE, rule=rule)
     if command.on is None or (command.seat, command.on) not in state.stakes:
-        raise Refused("In this house a tip is bet on one of the seat's own wagers.", rule=rule)
+        raise Refused(Refusal.TIP_ON_NO_OWN_WAGER, rule=rule)
     if not _compared(state.terms, command.on):
-        raise Refused(
-            "A bet for the dealer rides on a wager against another hand, not on a pay table.", rule=rule
-        )
+        raise Refused(Refusal.TIP_ON_PAY_TABLE, rule=rule)
     return (TipBet(command.seat, command.on, command.amount),)
 
 
 def _must_be_betting(state: Round) -> None:
     if state.at > 0:
-        raise Refused("The betting is closed; opening wagers are made before the deal.")
+        raise Refused(Refusal.BETTING_CLOSED)
 
 
 def _compared(terms: Terms, wager: str) -> bool:
@@ -85,17 +86,17 @@ def check_opening(terms: Terms, wagers: Mapping[str, int]) -> None:
     game = terms.game
     for name in wagers:
         if name not in game.wagers:
-            known = ", ".join(game.opening_wagers)
-            raise Refused(f"{game.id} has no wager {quoted(name)}; before the deal there are {known}")
+            known = tuple(game.opening_wagers)
+            raise Refused(Refusal.NO_SUCH_WAGER, wager=name, game=game.id, wagers=known)
         if not game.wagers[name].opening:
-            raise Refused(f"{name} is placed by a decision during the round, not before the deal")
+            raise Refused(Refusal.PLACED_BY_DECISION, wager=terms.named(name))
     if not wagers:
-        raise Refused("no wager was given")
+        raise Refused(Refusal.NO_WAGER)
     for name, wager in game.wagers.items():
         if name in wagers:
-            _check_amount(terms, name, wagers[name])
+            _check_amount(terms, terms.named(name), wagers[name])
         elif wager.required:
-            raise Refused(f"{name} is required, but was not made", rule=wager.cite)
+            raise Refused(Refusal.WAGER_REQUIRED, rule=wager.cite, wager=terms.named(name))
     for name in wagers:
         _check_relations(terms, name, game.wagers[name], wagers)
     for name in wagers:
@@ -103,47 +104,46 @@ def check_opening(terms: Terms, wagers: Mapping[str, int]) -> None:
             _check_range(terms, name, wagers[name])
 
 
-def _check_amount(terms: Terms, name: str, cents: int) -> None:
+def _check_amount(terms: Terms, wager: Named, cents: int) -> None:
     chip = terms.house.table.smallest_chip
     if isinstance(cents, bool) or not isinstance(cents, int):
-        raise Refused(f"{name} must be a whole number of cents, not {quoted(cents)}")
+        raise Refused(Refusal.NOT_WHOLE_CENTS, wager=wager, given=cents)
     if cents <= 0:
-        raise Refused(f"{name} must be more than nothing, but is {dollars(cents)}")
+        raise Refused(Refusal.NOT_MORE_THAN_NOTHING, wager=wager, staked=cents)
     if cents % chip:
-        raise Refused(
-            f"{name} must be a multiple of the smallest chip, {dollars(chip)}, but is {dollars(cents)}"
-        )
+        raise Refused(Refusal.NOT_MULTIPLE_OF_CHIP, wager=wager, chip=chip, staked=cents)
 
 
 def _check_range(terms: Terms, name: str, cents: int) -> None:
     low, high = terms.house.range_of(name)
     if cents < low:
-        raise Refused(f"{name} is below the minimum: {dollars(cents)} is less than {dollars(low)}")
+        raise Refused(Refusal.BELOW_MINIMUM, wager=terms.named(name), staked=cents, least=low)
     if cents > high:
-        raise Refused(f"{name} is above the maximum: {dollars(cents)} is more than {dollars(high)}")
+        raise Refused(Refusal.ABOVE_MAXIMUM, wager=terms.named(name), staked=cents, most=high)
 
 
 def _check_relations(terms: Terms, name: str, wager: Wager, wagers: Mapping[str, int]) -> None:
-    cents = wagers[name]
+    cents, rule, named = wagers[name], wager.cite, terms.named(name)
     if wager.offered_if == "pot":
         pot = terms.house.pot_amount
         if pot is None:
-            raise Refused(f"{name}: this house offers no {wager.label}", rule=wager.cite)
+            raise Refused(Refusal.NOT_OFFERED, rule=rule, wager=named)
         if cents != pot:
-            raise Refused(f"{name} must be {dollars(pot)}, but is {dollars(cents)}", rule=wager.cite)
+            raise Refused(Refusal.FIXED_AMOUNT, rule=rule, wager=named, wanted=pot, staked=cents)
     elif wager.offered_if is not None and terms.options[wager.offered_if] is not True:
-        raise Refused(f"{name}: this house offers no {wager.label}", rule=wager.cite)
+        raise Refused(Refusal.NOT_OFFERED, rule=rule, wager=named)
     elif wager.equals is not None:
-        other = wagers.get(wager.equals)
-        if other != cents:
-            given = "was not made" if other is None else f"is {dollars(other)}"
+        wanted, other = wagers.get(wager.equals), terms.named(wager.equals)
+        if wanted is None:
+            raise Refused(Refusal.MUST_EQUAL_A_WAGER_NOT_MADE, rule=rule, wager=named, other=other)
+        if wanted != cents:
             raise Refused(
-                f"{name} must equal {wager.equals}: {wager.equals} {given}, {name} is {dollars(cents)}",
-                rule=wager.cite,
+                Refusal.MUST_EQUAL, rule=rule, wager=named, other=other, wanted=wanted, staked=cents
             )
     for other_name in wager.excludes:
         if other_name in wagers:
-            raise Refused(f"{name} and {other_name} cannot both be made", rule=wager.cite)
+            other = terms.named(other_name)
+            raise Refused(Refusal.CANNOT_BOTH_BE_MADE, rule=rule, wager=named, other=other)
     alone = wager.needs_unless is not None and terms.options[wager.needs_unless] is True
     if wager.needs is not None and not alone and wager.needs not in wagers:
-        raise Refused(f"{name} may only be made beside {wager.needs}, which was not made", rule=wager.cite)
+        raise Refused(Refusal.ONLY_BESIDE, rule=rule, wager=named, other=terms.named(wager.needs))

@@ -1,4 +1,4 @@
-"""The rule book on what is beside the game: tips, irregularities, the jurisdiction, and the sources."""
+"""The rule book beyond the game: tips, irregularities, the jurisdiction, and the sources."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _tips(words: Vocabulary) -> Iterator[str]:
 
 
 def irregularities_section(words: Vocabulary) -> Section:
-    """The printed cases; by hand, what this house makes of them."""
+    """The printed cases, and when dealing by hand, what this house does about them."""
     by_hand = words.terms.by_hand
     cases = [
         (
@@ -104,7 +104,7 @@ def _void(words: Vocabulary) -> Iterator[str]:
 
 
 def jurisdiction_section(words: Vocabulary, today: date | None) -> Iterator[Section]:
-    """Whose law the table is under, and what of it is in force."""
+    """The jurisdiction of the table and its limits in force."""
     choice = words.terms.house.jurisdiction
     if choice is None:
         return

@@ -53,7 +53,7 @@ def _markdown_tables(block: PayTables) -> Iterator[str]:
 
 
 def _safe(text: str) -> str:
-    """A designer's words may hold signs that Markdown or HTML would take for its own."""
+    """A designer's words may contain characters that mean something in Markdown or HTML."""
     for sign in "\\`*_|[]":
         text = text.replace(sign, f"\\{sign}")
     return text.replace("&", "&amp;").replace("<", "&lt;")

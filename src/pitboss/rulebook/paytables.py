@@ -75,7 +75,7 @@ def _pays(table: PayTable, hand: NamedHand) -> Payout | None:
 
 
 def _notes(words: Vocabulary, table: PayTable) -> Iterator[Item]:
-    """What the lines leave unsaid: the least hand, fixed sums, broken cents."""
+    """What the lines leave unsaid: the least hand, fixed sums, fractions of a cent."""
     yield Item(text=f"{cap(or_better(table.least))} is paid; any lower hand loses.")
     yield Item(text="A hand is paid once, on the line that pays it most.")
     for at, line in enumerate(table.lines):

@@ -87,7 +87,7 @@ def _leaders(hands: Sequence[str], table: PostedTable, width: int) -> Iterator[s
 
 
 def _grids(block: PayTables, width: int) -> Iterator[str]:
-    """As many columns side by side as the width takes, then the next ones below."""
+    """As many columns side by side as fit, then the next ones below."""
     names = max(len(hand) for hand in block.hands)
     left = list(block.tables)
     while left:

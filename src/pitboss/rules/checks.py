@@ -1,4 +1,4 @@
-"""What single keys of a definition cannot know: every name that is used is defined, all staked is settled."""
+"""Checks across a whole definition: every name used is defined, and every wager is settled."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _both_apply(game: Game, one: Settle, other: Settle) -> bool:
 
 
 def _shown_before(game: Game, at: int) -> set[str]:
-    """The cards that lie face up at a step, whatever pay table it is performed with."""
+    """The cards that lie face up at a step, whichever pay table is posted."""
     families = game.steps[at].families
     return {
         name
@@ -82,14 +82,14 @@ def _shown_before(game: Game, at: int) -> set[str]:
 
 
 def _layout_problems(game: Game) -> Iterator[str]:
-    """Cards that would lie in two places, and spots that nothing can be put on."""
+    """Cards that would lie in two places, and spots that no wager can reach."""
     names = [name for name, size in game.cards.items() if isinstance(size, int)]
     names += [part for size in game.cards.values() if isinstance(size, dict) for part in size]
     for name in {*game.cards, *names}:
         if names.count(name) > 1:
-            yield f"cards: {name!r} is there twice"
+            yield f"cards: {name!r} is given twice"
         if _RESERVED.fullmatch(name):
-            yield f"cards: {name!r} is the name of somebody at the table"
+            yield f"cards: {name!r} is a name that a seat or a watcher has"
     placed = {name for step in game.decisions for name in step.placed}
     for name, wager in game.wagers.items():
         if not wager.opening and name not in placed:
@@ -118,7 +118,7 @@ def _step_problems(game: Game, step: Step, shown: set[str], settled: set[str]) -
         yield from _decide_problems(game, step, settled)
     if isinstance(step, Settle):
         hidden = [name for name in game.expand(_cards_used(step)) if name not in shown]
-        yield from (f"{name!r} is settled on before it is shown" for name in hidden)
+        yield from (f"{name!r} is used to settle before it is shown" for name in hidden)
         yield from _settle_problems(game, step)
 
 

@@ -39,7 +39,7 @@ class Game(Model):
     summary: Words
     sources: tuple[str, ...] = Field(min_length=1)
     unit: Name
-    """The wager all exact values are stated in units of."""
+    """The wager whose stake is one unit of every exact value."""
     cards: dict[Name, CardCount | dict[Name, CardCount]]
     burn_before: Names | tuple[()] = ()
     """Groups before which a card is burned when the game is dealt by hand."""
@@ -130,7 +130,7 @@ class Game(Model):
         return tuple(dict.fromkeys(name for step in self.settlements if by(step) for name in step.settle))
 
     def __copy__(self) -> Game:
-        """Without the answers kept so far: `model_copy` may change what they follow from."""
+        """Drops cached answers, since `model_copy` may change what they follow from."""
         copied = super().__copy__()
         for name in set(copied.__dict__) - set(type(self).model_fields):
             del copied.__dict__[name]

@@ -1,4 +1,4 @@
-"""What a game is, as one number: two definitions with the same hash are the same game, sign by sign."""
+"""The identity of a game: definitions with the same hash are the same game, character by character."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def definition_hash(game: Game, tables: Mapping[str, PayTable]) -> str:
 
 
 def canonical_definition(game: Game, tables: Mapping[str, PayTable]) -> str:
-    """The JSON that the hash is taken of, spelled in one way only, whatever file it came from."""
+    """The canonical JSON that is hashed: the same for every file that defines the same game."""
     content = {"game": _plain(game), "tables": {slot: _plain(table) for slot, table in tables.items()}}
     return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
@@ -46,4 +46,4 @@ def _plain(value: Any) -> Any:
             return [_plain(each) for each in value]
     if is_dataclass(value):
         return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
-    raise TypeError(f"a definition holds no {type(value).__name__}")
+    raise TypeError(f"a definition cannot hold a {type(value).__name__}")

@@ -1,4 +1,4 @@
-"""Reading definition files: TOML in, checked definitions out, mistakes with file, key and reason."""
+"""Reading definition files: TOML in, checked definitions out; an error names file, key and reason."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["check_model", "load_file", "read_toml"]
 _LARGEST_FILE = 1_000_000
 _DOLLAR = 100
 _WITH_KEY = re.compile(r"([a-z][\w.-]*): (.+)", re.DOTALL)
-"""A contradiction between keys names the one it is told at."""
+"""A contradiction between keys, which starts with the key to blame."""
 _Model = TypeVar("_Model", bound=BaseModel)
 
 
@@ -54,7 +54,7 @@ def check_model(model: type[_Model], data: Mapping[str, Any], file: str) -> _Mod
 
 
 def _keys(location: tuple[int | str, ...], data: Any) -> Iterator[str]:
-    """The keys of the file among what pydantic names; where it tries several kinds, it names those, too."""
+    """The keys of the file, out of a pydantic location, which also names the types it tried."""
     for at, part in enumerate(location):
         inside = isinstance(data, Mapping | list | tuple)
         known = inside and (part in data if isinstance(data, Mapping) else isinstance(part, int))
@@ -68,7 +68,7 @@ def _keys(location: tuple[int | str, ...], data: Any) -> Iterator[str]:
 def _reason(error: Any) -> str:
     message = str(error["msg"]).removeprefix("Value error, ")
     if error["type"] == "extra_forbidden":
-        return "is not a key that may stand here"
+        return "is not a known key"
     if error["type"] == "missing":
         return "is missing"
     given = quoted(error.get("input"), most=100)
@@ -89,7 +89,7 @@ class _Column(BaseModel):
     source: Words | None = None
     place: Words | None = None
     defaults: dict[Name, bool] = {}
-    """House options as this table is printed with them."""
+    """The house options this table is printed with."""
 
 
 class _Tables(BaseModel):
@@ -105,7 +105,7 @@ class _Tables(BaseModel):
     place: Words = ""
     hands: Annotated[tuple[str, ...], Field(min_length=1)]
     options: dict[str, Name] = {}
-    """Hands whose lines are only offered with this house option on."""
+    """By hand: the house option that must be on for its line to be offered."""
     tables: Annotated[
         dict[Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,30}$")], _Column], Field(min_length=1)
     ]
@@ -120,7 +120,7 @@ def load_file(path: Path) -> Game | tuple[PayTable, ...]:
 
 
 def _comparable(one: Payout, other: Payout) -> bool:
-    """Odds with odds and sums with sums: which of an odds and a sum is more depends on the wager."""
+    """Compares odds with odds and sums with sums; between odds and a sum it depends on the wager."""
     return (one.fixed is None) == (other.fixed is None)
 
 
@@ -136,11 +136,11 @@ def _check_column(file: _Tables, key: str, column: _Column, name: str) -> None:
     for option in column.defaults:
         if option not in file.options.values():
             raise DefinitionError(
-                name, f"tables.{key}.defaults.{option}", "is no option of this file's lines"
+                name, f"tables.{key}.defaults.{option}", "is not an option of this file's lines"
             )
     for hand in file.options:
         if hand not in file.hands:
-            raise DefinitionError(name, f"options.{hand}", "is none of the hands of this file")
+            raise DefinitionError(name, f"options.{hand}", "is not one of the hands in this file")
 
 
 def _pay_table(file: _Tables, key: str, column: _Column, name: str) -> PayTable:

@@ -24,7 +24,7 @@ class Payout:
     fixed: int | None = None
 
     def of(self, stake: int) -> int:
-        """The winnings on a stake, in whole cents; a broken cent stays with the house."""
+        """The winnings on a stake, rounded down to whole cents."""
         if self.fixed is not None:
             return self.fixed
         return self.odds.numerator * stake // self.odds.denominator
@@ -78,7 +78,7 @@ class PayTable:
     source: str
     place: str
     defaults: Mapping[str, bool] = field(default_factory=dict)
-    """House options that this table is printed with, where the house says nothing else."""
+    """The house options this table is printed with; they apply unless the house says otherwise."""
 
     @property
     def least(self) -> NamedHand:

@@ -93,7 +93,7 @@ def _read_odds(value: object) -> Payout:
     if payout.fixed is not None:
         raise ValueError(f"a comparison pays odds such as '1 to 1', not a fixed sum: {value!r}")
     if payout.odds == 0:
-        raise ValueError("a wager that can be won pays more than nothing")
+        raise ValueError("a winning wager must pay more than nothing")
     return payout
 
 
@@ -103,7 +103,7 @@ Odds = Annotated[Payout, BeforeValidator(_read_odds)]
 
 
 class Wager(Model):
-    """A betting spot. Neither required nor optional: it is filled by a decision during the round."""
+    """A betting spot. One that is neither required nor optional is filled by a decision during the round."""
 
     label: Words
     required: bool = False
@@ -156,7 +156,7 @@ class HouseOption(Model):
             raise ValueError(f"default {self.default!r} is not one of its values")
         missing = [value for value in self.values if spelled(value) not in self.says]
         if missing:
-            raise ValueError(f"says has no words for {spelled(missing[0])!r}")
+            raise ValueError(f"says has no sentence for {spelled(missing[0])!r}")
         return self
 
 
@@ -166,7 +166,7 @@ def spelled(value: str | bool) -> str:  # noqa: FBT001 - the value itself may be
 
 
 class PaySlot(Model):
-    """A place for a pay table: the house posts one of those that fit the game."""
+    """A place for a pay table, where the house posts one that fits the game."""
 
     label: Words
     default: str
@@ -175,7 +175,7 @@ class PaySlot(Model):
 class _Step(Model):
     @property
     def families(self) -> tuple[str, ...]:
-        """The families of pay tables that the step belongs to; none: it is performed whatever is posted."""
+        """The families of pay tables that the step depends on; an empty tuple for a step always performed."""
         return ()
 
     def applies(self, posted: Collection[str]) -> bool:
@@ -223,7 +223,7 @@ class Option(Model):
 
 
 class Decide(_Step):
-    """Each seat concerned chooses, in turn from the dealer's left."""
+    """Seats choose in turn, from the dealer's left."""
 
     decide: Words
     for_: Names = Field(validation_alias=AliasChoices("for", "for_"))
@@ -232,7 +232,7 @@ class Decide(_Step):
     """Not asked of the seats that have one of these wagers in action already."""
     options: dict[Name, Option] = Field(min_length=2)
     default: Name
-    """What a seat that does not answer is taken to have said."""
+    """The answer of a seat that does not answer."""
     cite: Words
 
     @property
@@ -335,7 +335,7 @@ class Settle(_FamilyStep):
     @model_validator(mode="before")
     @classmethod
     def _one_way(cls, value: Any) -> Any:
-        """Choose the way of settling by its own key, so that a mistake is told in its terms."""
+        """Choose the way of settling by its own key, so that an error is worded in its terms."""
         by = value.get("by") if isinstance(value, dict) else None
         if isinstance(by, dict):
             ways: dict[str, type[Model]] = {"paytable": PayByTable, "against": Compare, "best_of": Pot}

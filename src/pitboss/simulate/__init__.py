@@ -6,9 +6,9 @@ from pitboss.simulate.known import Known, known_values
 from pitboss.simulate.local import play_locally
 from pitboss.simulate.program import Program, Seating, Strategy
 from pitboss.simulate.result import Estimate, Result, make_result
+from pitboss.simulate.round_tally import Tally
 from pitboss.simulate.sessions import SessionFigures, session_figures
 from pitboss.simulate.strategy import NAMED, read_strategy
-from pitboss.simulate.tally import Tally
 
 __all__ = [
     "NAMED",

@@ -17,7 +17,7 @@ from pitboss import __version__
 from pitboss.errors import InputError
 from pitboss.simulate.job import Job, play_batches
 from pitboss.simulate.local import Progress
-from pitboss.simulate.tally import Tally
+from pitboss.simulate.round_tally import Tally
 
 if TYPE_CHECKING:
     from distributed import Client

@@ -16,7 +16,7 @@ from pitboss.kernels import play as kernel
 from pitboss.round import Terms
 from pitboss.round.wagers import check_opening
 from pitboss.rules import SEAT, Compare, Decide, Look, Option, PayByTable, Pot, Settle, Show
-from pitboss.simulate.layout import Layout
+from pitboss.simulate.card_places import Layout
 from pitboss.simulate.lookup import Lookup
 from pitboss.simulate.payouts import floor_of, table_outcomes
 from pitboss.simulate.program import Asked, Program, Row, Seating

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from pitboss.errors import InputError
 from pitboss.kernels.play_counts import make_book, make_sessions, play_rounds
 from pitboss.simulate.program import Program
-from pitboss.simulate.tally import Tally
+from pitboss.simulate.round_tally import Tally
 
 __all__ = ["MOST_ROUNDS", "Job", "SessionRules", "check_rounds", "play_batches"]
 

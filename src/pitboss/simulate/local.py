@@ -8,7 +8,7 @@ from threading import Event
 
 from pitboss.kernels.compiled import cores
 from pitboss.simulate.job import Job, play_batches
-from pitboss.simulate.tally import Tally
+from pitboss.simulate.round_tally import Tally
 
 __all__ = ["Progress", "play_locally"]
 

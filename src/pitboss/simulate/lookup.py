@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.kernels import play as kernel
-from pitboss.simulate.layout import Layout, Place
+from pitboss.simulate.card_places import Layout, Place
 from pitboss.simulate.sight import ByClasses, ByState, Fixed, Given, Sight, Way
 
 __all__ = ["Lookup"]

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from pitboss.kernels.play import Script
 from pitboss.round import Terms
-from pitboss.simulate.layout import Place
+from pitboss.simulate.card_places import Place
 from pitboss.simulate.sight import Sight, Way
 from pitboss.simulate.wagers import Ending
 

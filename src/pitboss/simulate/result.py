@@ -13,7 +13,7 @@ from pitboss.round import Terms
 from pitboss.simulate.job import Job
 from pitboss.simulate.known import Known, known_values
 from pitboss.simulate.program import Seating
-from pitboss.simulate.tally import Tally
+from pitboss.simulate.round_tally import Tally
 from pitboss.simulate.wagers import Ending
 
 __all__ = ["Estimate", "Result", "SeatFigures", "WagerFigures", "make_result"]

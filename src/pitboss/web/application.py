@@ -52,5 +52,5 @@ def make_app(settings: Settings) -> FastAPI:
     add_api(app, settings)
     if settings.pages:
         # By name and only now: the API works without the pages and whatever they need.
-        importlib.import_module("pitboss.web.pages").mount_pages(app, settings)
+        importlib.import_module("pitboss.web.mounting").mount_pages(app, settings)
     return app

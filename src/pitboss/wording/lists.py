@@ -40,7 +40,7 @@ def many(count: int, noun: str) -> str:
 
 
 def cap(text: str) -> str:
-    """The first letter large, as a sentence begins; all others as they are."""
+    """With a capital first letter, the rest unchanged."""
     return text[:1].upper() + text[1:]
 
 

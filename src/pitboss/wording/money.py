@@ -12,7 +12,7 @@ from pitboss.wording.numbers import sign
 __all__ = ["MOST_CENTS", "dollars", "parse_dollars", "plain_dollars", "short_dollars"]
 
 MOST_CENTS = 10**11
-"""A billion dollars: nobody bets more, and every sum stays far inside 64 bits."""
+"""A billion dollars: more than anybody bets, and small enough that every sum fits 64 bits."""
 
 _DOLLARS = re.compile(r"\$?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?")
 

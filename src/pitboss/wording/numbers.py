@@ -21,7 +21,7 @@ class ExactJson(TypedDict):
 def fixed(
     value: Fraction | float, places: int, *, plus: bool = False, trim: bool = False, minus: str = "-"
 ) -> str:
-    """`1,234.50`: rounded to a number of decimals, thousands apart; `trim` drops the noughts at the end.
+    """`1,234.50`: rounded to a number of decimals, with thousands separated; `trim` drops trailing zeros.
 
     What rounds to zero has no sign.
     """
@@ -42,7 +42,7 @@ def percent(
 
 
 def whole_percent(share: Fraction) -> str:
-    """Cut off, not rounded: 100% only where nothing is missing."""
+    """Rounded down, so that 100% means that nothing is missing."""
     return f"{int(share * 100)}%"
 
 

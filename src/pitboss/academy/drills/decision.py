@@ -20,6 +20,7 @@ from pitboss.cards import Card, shuffled
 from pitboss.errors import PitbossError
 from pitboss.exact import Question as Asked
 from pitboss.exact import read_shape, sides
+from pitboss.exact.question import side_of
 from pitboss.round import (
     Decision,
     OpenRound,
@@ -183,7 +184,7 @@ def _seat(terms: Terms, rng: Random, level: int) -> tuple[str, dict[str, int]]:
 def _asked(wagers: Mapping[str, int], terms: Terms) -> Asked:
     """The seat's round as the solver takes it."""
     opening = tuple(name for name in terms.game.opening_wagers if name in wagers)
-    side = next((word for word, name in sides(terms.game).items() if name in wagers), None)
+    side = side_of(terms.game, wagers)
     return Asked(game=terms.game, tables=terms.tables, options=terms.options, wagers=opening, side=side)
 
 

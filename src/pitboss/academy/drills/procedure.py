@@ -23,6 +23,7 @@ from pitboss.round import Command, Decision, Round, Shuffle, apply
 from pitboss.round.places import place_of
 from pitboss.rules import Decide, Settle
 from pitboss.wording import cap
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["Procedure"]
 
@@ -130,7 +131,7 @@ class Procedure(Drill):
             return Verdict(right=True, explanation=f"{cap(words)}.", cite=cite, expected=words)
         try:
             apply(state, _command(scene, given))
-            why, rule = f"What comes next is to {words}.", None  # the right kind of move, with other cards
+            why, rule = Refusal.NEXT_MOVE.sentence({"move": words}), None  # the right kind, other cards
         except Refused as refused:
             why, rule = refused.message, refused.rule
         mistake = Mistake(

@@ -33,12 +33,12 @@ def advise(
     games: GamesFolder = None,
     json: AsJson = False,
 ) -> None:
-    """Say what each option is worth at the decision where just these cards are seen."""
+    """Say what each option is worth at the decision where exactly these cards are seen."""
     from pitboss.advise import advise as best_option
     from pitboss.cards import parse_cards
     from pitboss.errors import InputError
-    from pitboss.exact import fraction_json
     from pitboss.exact.question import NO_SIDE, sides
+    from pitboss.wording import fixed, fraction_json, joined
 
     catalogue = open_catalogue(ctx, games)
     question = make_question(catalogue, game, paytables=None, options=None, side=side, unit="5")
@@ -48,7 +48,7 @@ def advise(
             raise InputError(f"--cards {name} was given twice.")
         seen[name] = parse_cards(text)
     if question.side == NO_SIDE:
-        known = " or ".join(sides(question.game))
+        known = joined(list(sides(question.game)), "or")
         raise InputError(f"Without a side there are no decisions in {game}; --side may be {known}.")
     advice = best_option(question, seen)
     if json:
@@ -66,7 +66,6 @@ def advise(
     wide = max(8, *(len(name) for name in advice.options))
     for name, value in advice.options.items():
         best = name == advice.best
-        cost = "best" if best else f"costs {float(advice.cost(name)):.4f}"
-        console.print(
-            f"  {name:<{wide}}{float(value):+9.4f}  {cost:<14} {value}", style="green" if best else ""
-        )
+        cost = "best" if best else f"costs {fixed(advice.cost(name), 4)}"
+        worth = fixed(value, 4, plus=True)
+        console.print(f"  {name:<{wide}}{worth:>9}  {cost:<14} {value}", style="green" if best else "")

@@ -1,4 +1,4 @@
-"""`pitboss anchor DATABASE`: the head of every stream, to be kept where nobody can rewrite it."""
+"""`pitboss anchor DATABASE`: the head of every log, to be kept where nobody can rewrite it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ __all__ = ["anchor"]
 def anchor(
     database: DatabaseAddress,
     output: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A new file for it; standard output by default.")
+        Path | None,
+        typer.Option(metavar="FILE", help="A new file for it; standard output by default."),
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Print the end of every log; `pitboss audit --anchor` finds whatever is taken away before it."""
+    """Print where every log ends; `pitboss audit --anchor` then finds whatever is removed before that."""
     made = asyncio.run(_made(database))
     if output is None:
         print_json(made)
@@ -38,9 +39,9 @@ def anchor(
 
 
 def _keep(output: Path, text: str) -> None:
-    """The whole anchor in a new file, or no file: half an anchor would be taken for one."""
+    """Writes the whole anchor to a new file, or no file at all: half an anchor could pass for one."""
     if output.exists():
-        raise InputError(f"There is something at {str(output)!r} already, and anchors are worth keeping.")
+        raise InputError(f"{str(output)!r} already exists, and an anchor is worth keeping.")
     begun = output.with_name(f".{output.name}.{os.getpid()}")
     try:
         with begun.open("x", encoding="utf-8") as file:
@@ -49,7 +50,7 @@ def _keep(output: Path, text: str) -> None:
             os.fsync(file.fileno())
         os.link(begun, output)
     except FileExistsError:
-        raise InputError(f"Something else was written to {str(output)!r} at the same moment.") from None
+        raise InputError(f"{str(output)!r} was written by something else at the same moment.") from None
     finally:
         begun.unlink(missing_ok=True)
 

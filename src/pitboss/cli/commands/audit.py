@@ -70,6 +70,6 @@ def _show(report: AuditReport, *, anchored: bool) -> None:
     console.print(f"{verdict}: {read}.", style="bold", soft_wrap=True)
     if report.passed and not anchored:
         console.print(
-            "Without an anchor, rows missing at the end or a history written anew cannot be seen.",
+            "Without an anchor, missing rows at the end and a rewritten history go unnoticed.",
             soft_wrap=True,
         )

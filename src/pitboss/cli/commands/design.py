@@ -32,7 +32,7 @@ def design(
         typer.Option(
             "--wager",
             metavar="NAME",
-            help="The wager that the table pays; the first that one does by default.",
+            help="The wager that the table pays; by default the first that a table pays.",
         ),
     ] = None,
     tolerance: Annotated[
@@ -76,9 +76,7 @@ def design(
     ] = None,
     hands: Annotated[
         str | None,
-        typer.Option(
-            "--hands", metavar="HANDS", help="The hands that are paid at odds, all of them, with commas."
-        ),
+        typer.Option("--hands", metavar="HANDS", help="All the hands paid at odds, separated by commas."),
     ] = None,
     whole: Annotated[
         bool,

@@ -23,7 +23,7 @@ def evaluate(
 ) -> None:
     """Find the best five of five, six or seven cards."""
     from pitboss.cards import best_five, ordinal, parse_cards, rank_hand
-    from pitboss.wording import describe
+    from pitboss.wording import cap, describe
 
     given = parse_cards(" ".join(cards))
     rank = rank_hand(given)
@@ -44,6 +44,6 @@ def evaluate(
     show(
         console,
         draw_row(blocks, console.width),
-        Text(f"{words[0].upper()}{words[1:]}.", style="bold"),
+        Text(f"{cap(words)}.", style="bold"),
         Text(place_words, style="dim"),
     )

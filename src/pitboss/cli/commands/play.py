@@ -19,10 +19,10 @@ def play(
     *,
     balance: Annotated[str, typer.Option(metavar="DOLLARS", help="What you bring to the table.")] = "500",
     seats: Annotated[int, typer.Option(min=1, metavar="N", help="Seats in the round, yours included.")] = 1,
-    rounds: Annotated[int | None, typer.Option(min=1, metavar="N", help="Stop after so many rounds.")] = None,
+    rounds: Annotated[int | None, typer.Option(min=1, metavar="N", help="The most rounds to play.")] = None,
     seed: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Shuffle by this number, so that the cards can be had again."),
+        typer.Option(metavar="N", help="Shuffle by this number; the same number deals the same cards."),
     ] = None,
     json: AsJson = False,
 ) -> None:

@@ -1,4 +1,4 @@
-"""`pitboss records DATABASE`: the records of rounds, listed or handed out."""
+"""`pitboss records DATABASE`: the records of rounds, listed or exported."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def records(
     round: RoundNumber = None,  # noqa: A002 - the option is called that
     output: Annotated[
         Path | None,
-        typer.Option(metavar="FILE|FOLDER", help="Where one record, or all of them, are written."),
+        typer.Option(metavar="FILE|FOLDER", help="Where to write one record, or all of them."),
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """List the rounds on record, or hand records out: for `fair-check`, `replay`, or an auditor."""
+    """List the rounds on record, or export records for `fair-check`, `replay` or an auditor."""
     if round is not None and table is None:
-        raise InputError("A round has its number at a table: say which with --table T.")
+        raise InputError("Rounds are numbered per table: say which table with --table T.")
     if round is not None and table is not None:
         record = asyncio.run(read_record_of(database, table, round))
         if output is None:
@@ -50,7 +50,7 @@ async def read_record_of(database: str, table: str, number: int) -> dict[str, An
 
 
 async def _all(database: str, table: str | None, folder: Path | None, *, as_json: bool) -> None:
-    """One by one, however many there are."""
+    """Reads and writes records one by one, so that any number fits in memory."""
     from pitboss.cli.render.sheet import Sheet
     from pitboss.table.records.export import read_records
     from pitboss.table.storage.read_only import open_archive

@@ -1,4 +1,4 @@
-"""`pitboss replay ROUND.json`: a round on record played again by the engine, and told in words."""
+"""`pitboss replay ROUND.json`: a round on record, played again by the engine and described."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def replay(
     games: GamesFolder = None,
     json: AsJson = False,
 ) -> None:
-    """Replay a round: every event decided again, settlement and ledger computed anew, in plain words."""
+    """Replay a round in plain words: every event decided again, settlement and ledger recomputed."""
     from pitboss.table.records.replay import replay_record
 
     if (table is None) != (round is None):
-        raise InputError("A round in a database is named by --table and --round together.")
+        raise InputError("A round in a database needs both --table and --round.")
     if table is not None and round is not None:
         from pitboss.cli.commands.records import read_record_of
 
@@ -58,7 +58,7 @@ def replay(
 
 
 def _must_be_a_record(source: str) -> None:
-    """A database holds many rounds, so its name alone does not say which."""
+    """A database holds many rounds, so its name alone is not enough."""
     if "://" in source or (source != "-" and _is_sqlite(Path(source))):
         raise InputError(f"{source} is a database: say which round with --table T and --round N.")
 

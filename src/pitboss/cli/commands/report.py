@@ -47,16 +47,17 @@ def report(
     rounds: Annotated[
         str,
         typer.Option(
-            "--rounds", metavar="N", help="Rounds to simulate, to hold beside the figures; 0 for none."
+            "--rounds", metavar="N", help="Rounds to simulate for comparison with the figures; 0 for none."
         ),
     ] = "1,000,000",
     seed: Annotated[
-        str, typer.Option("--seed", metavar="S", help="Of the simulation: the same seed is the same rounds.")
+        str,
+        typer.Option("--seed", metavar="S", help="The same seed simulates the same rounds."),
     ] = "7",
     json: AsJson = False,
 ) -> None:
     """Write the mathematics report of a game: rules, counts, edges, strategy, exposure, printed figures."""
-    from pitboss.publish.report.writing import check_output
+    from pitboss.publish.report.writers.writing import check_output
 
     check_output(output)
     from datetime import date as day
@@ -106,7 +107,7 @@ def report(
 
 
 def _unit(terms: Terms, given: str | None) -> int:
-    """In cents: as given, or five dollars, or the nearest to it that may be bet before the deal here."""
+    """In cents: as given, else five dollars or the nearest amount that may be bet here before the deal."""
     from pitboss.wording import parse_dollars
 
     if given is not None:

@@ -13,7 +13,7 @@ __all__ = ["rules"]
 _WIDEST = 100
 """Longer lines are hard to read, however wide the terminal."""
 _NARROWEST = 40
-"""Pay tables need as much; a narrower terminal breaks the lines itself."""
+"""Pay tables need this much; a narrower terminal breaks the lines itself."""
 
 
 @choosing_house

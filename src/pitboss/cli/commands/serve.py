@@ -15,7 +15,7 @@ __all__ = ["serve"]
 def serve(
     ctx: typer.Context,
     host: Annotated[str, typer.Option(metavar="ADDRESS", help="Where to listen.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free.")] = 8080,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any free one.")] = 8080,
     database: Annotated[
         str, typer.Option(metavar="FILE|postgresql://...", help="Where everything is kept.")
     ] = "pitboss.db",
@@ -23,8 +23,8 @@ def serve(
         str | None,
         typer.Option(
             metavar="DOLLARS",
-            help="What a guest gets to play with, 1000 by default; 0 on the first start where chips are "
-            "money, which the house then remembers.",
+            help="What a guest gets to play with, 1000 by default. Give 0 on the first start if chips are "
+            "money; the house remembers it.",
         ),
     ] = None,
     games: GamesFolder = None,
@@ -36,16 +36,17 @@ def serve(
     restored: Annotated[
         bool,
         typer.Option(
-            "--restored", help="The database is a backup: void what was prepared, sign everybody out."
+            "--restored",
+            help="The database is a backup: void prepared rounds, sign everybody out.",
         ),
     ] = False,
     address: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="Where clients reach this server, if not where it listens."),
+        typer.Option(metavar="URL", help="The address clients use, if not the one it listens on."),
     ] = None,
     behind_proxy: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS", help="The proxy that is believed when it names the client."),
+        typer.Option(metavar="ADDRESS", help="The proxy whose word on the client's address is trusted."),
     ] = None,
     access_log: Annotated[
         bool, typer.Option("--access-log", help="Write every request to standard error.")
@@ -62,11 +63,11 @@ def serve(
 
     chips = None if play_chips is None else parse_dollars(play_chips, what="--play-chips")
     if chips is not None and chips > 100_000_000:
-        raise InputError(f"--play-chips are at most a million dollars, not {play_chips}.")
+        raise InputError(f"--play-chips is at most a million dollars, not {play_chips}.")
     if behind_proxy is not None:
         _check_proxy(behind_proxy)
     if address is not None and not address.startswith(("http://", "https://")):
-        raise InputError(f"--address begins with http:// or https://, unlike {address!r}.")
+        raise InputError(f"--address must begin with http:// or https://, unlike {address!r}.")
     set_up_logs(access=access_log)
     with bind(host, port) as listening:
         url = (address or _url(host, listening.getsockname()[1])).rstrip("/")
@@ -87,7 +88,7 @@ def serve(
                 return
             typer.echo(f"Pitboss is open on {url} - Ctrl-C closes it.")
             if link is not None:
-                typer.echo(f"Nobody is supervisor yet. Become it, once, by this link:\n  {link}")
+                typer.echo(f"There is no supervisor yet. This link makes you one, once:\n  {link}")
 
         asyncio.run(run(settings, listening, announce=announce, proxy=behind_proxy))
 
@@ -107,7 +108,7 @@ def _check_proxy(address: str) -> None:
             ) from None
         if everybody:
             raise InputError(
-                f"--behind-proxy takes the proxy's address; with {one} anybody could pretend to be anyone."
+                f"--behind-proxy takes the proxy's address; with {one} any client could pose as another."
             )
 
 

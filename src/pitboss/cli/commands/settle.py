@@ -1,4 +1,4 @@
-"""`pitboss settle GAME --deal FILE`: every wager of a deal that is written down."""
+"""`pitboss settle GAME --deal FILE`: every wager of a deal from a file."""
 
 from __future__ import annotations
 

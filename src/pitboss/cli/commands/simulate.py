@@ -36,7 +36,7 @@ def simulate(
         typer.Option("--rounds", metavar="N", help="Rounds to play, as in 52,000,000; a million by default."),
     ] = None,
     seed: Annotated[
-        str | None, typer.Option("--seed", metavar="S", help="The same seed is the same rounds.")
+        str | None, typer.Option("--seed", metavar="S", help="The same seed plays the same rounds.")
     ] = None,
     seats: Annotated[int, typer.Option("--seats", metavar="K", help="Seats that play.")] = 1,
     strategy: Annotated[
@@ -50,26 +50,28 @@ def simulate(
     ] = None,
     bet: Annotated[
         list[str] | None,
-        typer.Option("--bet", metavar="WAGER[=DOLLARS]", help="An optional wager to make, too; repeatable."),
+        typer.Option("--bet", metavar="WAGER[=DOLLARS]", help="An optional wager to make; repeatable."),
     ] = None,
     side: Side = None,
     unit: Unit = "5",
     session: Annotated[
-        str | None, typer.Option("--session", metavar="N", help="Look at sessions of so many rounds.")
+        str | None, typer.Option("--session", metavar="N", help="Report on sessions of this many rounds.")
     ] = None,
     sessions: Annotated[
         str | None,
-        typer.Option("--sessions", metavar="M", help="How many sessions, in the place of --rounds."),
+        typer.Option("--sessions", metavar="M", help="The number of sessions, instead of --rounds."),
     ] = None,
     nights: Annotated[int, typer.Option("--nights", metavar="D", help="Sessions to a month.")] = 30,
     bankroll: Annotated[
         str | None, typer.Option("--bankroll", metavar="DOLLARS", help="What a seat brings to a session.")
     ] = None,
     workers: Annotated[
-        int | None, typer.Option("--workers", metavar="N", help="Play on so many processes of this machine.")
+        int | None,
+        typer.Option("--workers", metavar="N", help="Play in this many local processes."),
     ] = None,
     cluster: Annotated[
-        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster there.")
+        str | None,
+        typer.Option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster."),
     ] = None,
     plot: Annotated[
         Path | None, typer.Option("--plot", metavar="FILE", help="Save a picture: .svg or .png.")
@@ -125,7 +127,7 @@ def simulate(
         sys.exit(INTERRUPTED)
     result = make_result(terms, seatings, job, tally, unit=order.unit, seconds=seconds)
     if json:
-        from pitboss.simulate.document import result_json
+        from pitboss.simulate.result_json import result_json
 
         print_json(result_json(result))
     else:
@@ -138,7 +140,7 @@ def simulate(
         save_plot(result, plot)
     if not whole:
         sys.stderr.write(
-            f"Stopped after {tally.rounds:,} of {job.rounds:,} rounds; the result is of these.\n"
+            f"Stopped after {tally.rounds:,} of {job.rounds:,} rounds; the result covers these.\n"
         )
         sys.exit(INTERRUPTED)
 
@@ -173,7 +175,7 @@ def _bet(text: str) -> tuple[str, int | None]:
 
 @contextmanager
 def _players(workers: int | None, cluster: str | None) -> Iterator[Callable[..., tuple[Tally, bool]]]:
-    """Who plays: the cores of this machine, or a cluster, which must be there before all else."""
+    """Who plays: the cores of this machine, or a cluster, which is reached before any work begins."""
     if workers is None and cluster is None:
         from pitboss.simulate import play_locally
 

@@ -23,7 +23,7 @@ def solve(
     side: Side = None,
     unit: Unit = "5",
     fresh: Annotated[
-        bool, typer.Option("--fresh", help="Count everything anew, whatever is kept from before.")
+        bool, typer.Option("--fresh", help="Count everything again and ignore stored counts.")
     ] = False,
     games: GamesFolder = None,
     json: AsJson = False,

@@ -24,10 +24,10 @@ def train(
     drill: Annotated[
         str | None, typer.Option(metavar="NAME", help="One drill alone; all of the course by default.")
     ] = None,
-    scenes: Annotated[int | None, typer.Option(min=1, metavar="N", help="Stop after so many scenes.")] = None,
+    scenes: Annotated[int | None, typer.Option(min=1, metavar="N", help="The most scenes to show.")] = None,
     seed: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Choose scenes by this number, so that they can be had again."),
+        typer.Option(metavar="N", help="Choose scenes by this number; the same number, the same scenes."),
     ] = None,
     name: Annotated[str, typer.Option(metavar="WHO", help="Whose results these are.")] = "trainee",
     database: Annotated[
@@ -41,7 +41,7 @@ def train(
         typer.Option(
             "--house",
             metavar="NAME|FILE",
-            help="Learn one house's procedures; by default scenes are of all the ways there are.",
+            help="Learn one house's procedures; by default scenes cover every way a house may choose.",
         ),
     ] = None,
     paytable: PayTables = None,

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import groupby
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from pitboss.cli.options import AsJson
 from pitboss.cli.render.console import make_console, print_json
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from rich.console import RenderableType
-
-    from pitboss.publish import Verdict
-
 __all__ = ["verify"]
 
-_Row = tuple[str, str, str, str]
 _WIDEST = 110
-_LEAST = 20
-"""What the names of the figures need at least, to stand in a column."""
-_HEADS = ("figure", "printed", "exact", "verdict")
-_STYLES = {"confirmed": "green", "truncated": "yellow", "contradicted": "bold red"}
 
 
 def verify(
@@ -43,85 +29,17 @@ def verify(
     if json:
         print_json([verdict.to_json() for verdict in verdicts])
         return
+    from pitboss.cli.render.verdicts import listing, summary
+
     console = make_console()
     for document in documents():
         if source not in (None, document.source):
             continue
         console.print(f"{document.source}: {document.title}", style="bold", soft_wrap=True)
         found = [verdict for verdict in verdicts if verdict.figure.source == document.source]
-        for part in _listing(found, min(console.width, _WIDEST)) if found else ():
+        for part in listing(found, min(console.width, _WIDEST)) if found else ():
             console.print(part, width=min(console.width, _WIDEST))
-        console.print(_summary(found), style="dim" if source is None else "bold")
+        console.print(summary(found), style="dim" if source is None else "bold")
         console.print()
     if source is None:
-        console.print(f"All documents: {_summary(verdicts)}", style="bold", soft_wrap=True)
-
-
-def _listing(verdicts: Sequence[Verdict], width: int) -> Iterator[RenderableType]:
-    """Figure, printed, exact and verdict, section by section; a note runs below its figure in full width."""
-    from rich.padding import Padding
-    from rich.text import Text
-
-    rows = [_row(verdict) for verdict in verdicts]
-    sizes = [max(len(row[at]) for row in (_HEADS, *rows)) for at in range(1, 4)]
-    room = width - sum(sizes) - 2 * len(sizes) - 2
-    if room < _LEAST:
-        yield from _stacked(verdicts)
-        return
-    sizes = [room, *sizes]
-    yield _grid([_HEADS], sizes, bold=True)
-    for section, together in groupby(
-        zip(verdicts, rows, strict=True), key=lambda pair: pair[0].figure.section
-    ):
-        yield Text(section, style="cyan")
-        waiting: list[_Row] = []
-        for verdict, row in together:
-            waiting.append(row)
-            if verdict.figure.note:
-                yield _grid(waiting, sizes)
-                yield Padding(Text(verdict.figure.note, style="italic"), (0, 0, 0, 4))
-                waiting = []
-        if waiting:
-            yield _grid(waiting, sizes)
-
-
-def _stacked(verdicts: Sequence[Verdict]) -> Iterator[RenderableType]:
-    """The same one below the other, for a terminal too narrow for columns."""
-    from rich.padding import Padding
-    from rich.text import Text
-
-    for section, together in groupby(verdicts, key=lambda verdict: verdict.figure.section):
-        yield Text(section, style="cyan")
-        for verdict in together:
-            name, printed, exact, judged = _row(verdict)
-            line = Text(f"{name}: printed {printed}, exact {exact}, ")
-            line.append(judged, style=_STYLES.get(judged, ""))
-            yield Padding(line, (0, 0, 0, 2))
-            if verdict.figure.note:
-                yield Padding(Text(verdict.figure.note, style="italic"), (0, 0, 0, 4))
-
-
-def _row(verdict: Verdict) -> _Row:
-    return verdict.figure.name, verdict.figure.printed.text, verdict.written, verdict.verdict
-
-
-def _grid(rows: Sequence[_Row], sizes: Sequence[int], *, bold: bool = False) -> RenderableType:
-    """Columns of given widths, so that what stands in several grids is aligned all the same."""
-    from rich.padding import Padding
-    from rich.table import Table
-    from rich.text import Text
-
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    for at, size in enumerate(sizes):
-        grid.add_column(width=size, justify="right" if at in (1, 2) else "left", style="bold" if bold else "")
-    for *cells, judged in rows:
-        grid.add_row(*cells, Text(judged, style=_STYLES.get(judged, "")))
-    return Padding(grid, (0, 0, 0, 2))
-
-
-def _summary(verdicts: Iterable[Verdict]) -> str:
-    counts: Counter[str] = Counter(verdict.verdict for verdict in verdicts)
-    if not counts.total():
-        return "no figure of mathematics is printed in it"
-    parts = [f"{counts[name]} {name}" for name in _STYLES if counts[name]]
-    return f"{counts.total()} figures: {', '.join(parts)}"
+        console.print(f"All documents: {summary(verdicts)}", style="bold", soft_wrap=True)

@@ -8,18 +8,18 @@ from rich.table import Table
 from rich.text import Text
 
 from pitboss.cli.playing.dialogue import Dialogue
-from pitboss.cli.playing.money import short
 from pitboss.cli.playing.wagers import one_of
 from pitboss.errors import InputError, Refused
 from pitboss.round import Move, Round, View
 from pitboss.rules import SEAT, Decide
-from pitboss.wording import dollars
+from pitboss.wording import cap, joined, short_dollars
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["ask_decision"]
 
 
 def ask_decision(talk: Dialogue, state: Round, view: View, balance: int) -> str:
-    """One of the options, never one that the balance does not cover."""
+    """One of the options that the balance covers."""
     step = state.move.step
     assert isinstance(step, Decide)  # noqa: S101 - asked only on the seat's turn
     costs = {name: sum(placed.values()) for name, placed in view.options.items()}
@@ -34,9 +34,7 @@ def ask_decision(talk: Dialogue, state: Round, view: View, balance: int) -> str:
             raise InputError(f"Please answer {' or '.join(costs)}.")
         option = one_of(answer, {name: name for name in costs})
         if costs[option] > balance:
-            raise Refused(
-                f"{option} would take {dollars(costs[option])}, and your balance is {dollars(balance)}."
-            )
+            raise Refused(Refusal.OPTION_TOO_DEAR, option=option, wanted=costs[option], balance=balance)
         return option
 
     question = f"Your choice [{preset}]:" if harmless else "Your choice:"
@@ -51,8 +49,7 @@ def _explained(state: Round, step: Decide, view: View, costs: Mapping[str, int])
 
 def _headline(state: Round, view: View) -> Text:
     """The question, and what the dealer does once it is answered."""
-    question = str(view.decision)
-    line = Text(f"{question[0].upper()}{question[1:]}?", style="bold")
+    line = Text(f"{cap(str(view.decision))}?", style="bold")
     after = next((move for move in state.terms.plan[state.at + 1 :] if move.kind in ("show", "settle")), None)
     if after is not None:
         words = after.words if after.kind == "settle" else f"turn up {_cards(state, after)}"
@@ -64,7 +61,7 @@ def _cards(state: Round, move: Move) -> str:
     """The cards a move turns up: "the turn and the river", "the dealer's cards"."""
     hands = [name for name, size in state.terms.game.cards.items() if isinstance(size, int)]
     names = {name: f"the {name}'s cards" for name in hands} | {SEAT: "each seat's cards"}
-    return " and ".join(names.get(name, f"the {name}") for name in move.groups)
+    return joined([names.get(name, f"the {name}") for name in move.groups])
 
 
 def _option_lines(state: Round, step: Decide, view: View, costs: Mapping[str, int], balance: int) -> Table:
@@ -85,8 +82,9 @@ def _words(state: Round, step: Decide, view: View, option: str, cost: int) -> st
     stakes = view.seats[view.viewer].wagers
     given_up = [wager for wager in step.options[option].forfeits if wager in stakes]
     if given_up:
-        lost = " and ".join(f"the {wagers[wager].label}, {short(stakes[wager])}" for wager in given_up)
+        lost = joined([f"the {wagers[wager].label}, {short_dollars(stakes[wager])}" for wager in given_up])
         return f"gives up {lost}"
     if not cost:
         return "nothing more"
-    return f"{short(cost)} more on {' and '.join(wagers[wager].label for wager in view.options[option])}"
+    spots = joined([wagers[wager].label for wager in view.options[option]])
+    return f"{short_dollars(cost)} more on {spots}"

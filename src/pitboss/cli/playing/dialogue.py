@@ -17,7 +17,7 @@ from pitboss.errors import PitbossError
 __all__ = ["PATIENCE", "Dialogue", "Leave"]
 
 PATIENCE = 20
-"""So many bad answers in a row come from nobody: the player is taken to have left."""
+"""After this many bad answers in a row the player is taken to have left."""
 _Answer = TypeVar("_Answer")
 
 
@@ -37,9 +37,9 @@ class Dialogue:
         show(self.console, *what)
 
     def ask(self, question: str, read: Callable[[str], _Answer], explained: str) -> _Answer:
-        """The first answer that `read` accepts; what it raises is said, and the question asked again.
+        """The first answer that `read` accepts; until then its error is shown and the question repeated.
 
-        Who answers `?` or `help` is told what may be answered.
+        `?` or `help` shows what may be answered.
         """
         for _ in range(PATIENCE):
             answer = self._line(question)

@@ -5,28 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.round import Terms
-from pitboss.rules import Decide, Wager
-from pitboss.wording import dollars
 
-__all__ = ["dearest", "least_opening", "offered", "short"]
-
-
-def short(cents: int) -> str:
-    """$10 or $12.50: whole dollars without their cents, for running text."""
-    return dollars(cents).removesuffix(".00")
-
-
-def offered(terms: Terms, wager: Wager) -> bool:
-    """Whether this house has the spot on its layout."""
-    if wager.offered_if is None:
-        return True
-    if wager.offered_if == "pot":
-        return terms.house.pot_amount is not None
-    return terms.options[wager.offered_if] is True
+__all__ = ["dearest", "least_opening"]
 
 
 def least_opening(terms: Terms) -> int:
-    """The least that buys a seat into the round: every required wager, or else one optional one."""
+    """The least a seat can play for: every required wager, or else one optional one."""
     opening = terms.game.opening_wagers
     required = [name for name, wager in opening.items() if wager.required]
     free = [name for name, wager in opening.items() if wager.equals is None and wager.needs is None]
@@ -37,14 +21,14 @@ def least_opening(terms: Terms) -> int:
 
 def dearest(terms: Terms, wagers: Mapping[str, int]) -> int:
     """What the decisions of the round can cost at most, on top of these opening wagers."""
-    total = 0
-    for step in terms.game.steps:
-        if isinstance(step, Decide) and any(name in wagers for name in step.for_):
-            total += max(
-                sum(
-                    amount.times * sum(wagers.get(name, 0) for name in amount.of)
-                    for amount in option.places.values()
-                )
-                for option in step.options.values()
+    return sum(
+        max(
+            sum(
+                amount.times * sum(wagers.get(name, 0) for name in amount.of)
+                for amount in option.places.values()
             )
-    return total
+            for option in step.options.values()
+        )
+        for step in terms.game.decisions
+        if any(name in wagers for name in step.for_)
+    )

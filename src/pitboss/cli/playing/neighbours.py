@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.cli.playing.money import offered
 from pitboss.round import Round, Terms
 from pitboss.rules import Decide
 
@@ -10,13 +9,13 @@ __all__ = ["answer", "opening"]
 
 
 def opening(terms: Terms) -> dict[str, int]:
-    """The minimum on every required wager, or on the game's first; and into the pot where there is one."""
+    """The minimum on every required wager, or on the game's first one, and the pot if there is one."""
     game = terms.game
     wagers: dict[str, int] = {}
     for name, wager in game.opening_wagers.items():
         if wager.required or name == game.unit:
             wagers[name] = terms.house.range_of(wager.equals or name)[0]
-        elif wager.equals == "pot-amount" and offered(terms, wager):
+        elif wager.equals == "pot-amount" and terms.offers(name):
             wagers[name] = terms.house.pot_amount or 0
     return wagers
 

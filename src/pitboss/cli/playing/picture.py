@@ -10,12 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from pitboss.cards import Card
-from pitboss.cli.playing.money import offered, short
 from pitboss.cli.render.cards import Block, card_text, draw_row, hand_block, row_width
-from pitboss.cli.render.settlement import signed
 from pitboss.round import Terms, View
 from pitboss.rules import SEAT
-from pitboss.wording import dollars
+from pitboss.wording import dollars, short_dollars, spaced
 
 __all__ = ["draw_neighbours", "draw_showdown", "draw_table", "round_line", "welcome"]
 
@@ -67,11 +65,11 @@ def draw_showdown(
 
 
 def draw_neighbours(console: Console, view: View, nets: Mapping[str, int]) -> list[Text]:
-    """Each other seat in one line, and what it made of the round."""
+    """Each other seat in one line, with its net result."""
     lines = _neighbours(console, view)
     for line, net in zip(lines, nets.values(), strict=True):
         style = "green" if net > 0 else "red" if net < 0 else "yellow"
-        line.append(", net ", style="dim").append(signed(net), style=style)
+        line.append(", net ", style="dim").append(dollars(net, plus=True), style=style)
     return lines
 
 
@@ -79,7 +77,7 @@ def _on_the_table(
     console: Console, terms: Terms, view: View, only: frozenset[str] | None = None
 ) -> list[Block]:
     return [
-        hand_block(_title(name), view.cards[name], view.deck_back, ascii_only=console.options.ascii_only)
+        hand_block(spaced(name), view.cards[name], view.deck_back, ascii_only=console.options.ascii_only)
         for name in terms.game.groups
         if name != SEAT and name in view.cards and (only is None or name in only)
     ]
@@ -98,17 +96,13 @@ def _neighbours(console: Console, view: View) -> list[Text]:
     return [_neighbour(view, seat, ascii_only=console.options.ascii_only) for seat in others]
 
 
-def _title(place: str) -> str:
-    return place.replace("-", " ")
-
-
 def _layout(terms: Terms, view: View, balance: int) -> Block:
-    """The seat's spots in the order of the layout, an empty one a dot; below them what is left to bet."""
+    """The seat's spots in the order of the layout, a dot for an empty one; below them the balance."""
     staked = view.seats[view.viewer].wagers
     rows = [
         (wager.label, dollars(staked[name]) if name in staked else "·", "dim", "bold")
         for name, wager in terms.game.wagers.items()
-        if offered(terms, wager)
+        if terms.offers(name)
     ]
     rows.append(("Balance", dollars(balance), "", ""))
     wide = max(len(label) for label, *_ in rows)
@@ -123,11 +117,11 @@ def _layout(terms: Terms, view: View, balance: int) -> Block:
 def _neighbour(view: View, seat: str, *, ascii_only: bool) -> Text:
     """One line: the cards, what lies there, what was decided."""
     there = view.seats[seat]
-    line = Text(f"  {_title(seat)}  ", style="dim")
+    line = Text(f"  {spaced(seat)}  ", style="dim")
     hand: Sequence[Card | None] = view.cards.get(seat, ())
     for card in hand:
         line.append_text(card_text(card, view.deck_back, ascii_only=ascii_only)).append(" ")
-    line.append(f" {short(sum(there.wagers.values()))} bet", style="dim")
+    line.append(f" {short_dollars(sum(there.wagers.values()))} bet", style="dim")
     if there.decisions:
         line.append(f", {', '.join(there.decisions)}", style="dim")
     return line

@@ -1,4 +1,4 @@
-"""A stay at the table: round after round, with a balance."""
+"""A session at the table: round after round, with a balance."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from pitboss.cards import Card, shuffled
 from pitboss.cli.playing import neighbours
 from pitboss.cli.playing.decisions import ask_decision
 from pitboss.cli.playing.dialogue import PATIENCE, Dialogue, Leave
-from pitboss.cli.playing.money import dearest, least_opening, short
+from pitboss.cli.playing.money import dearest, least_opening
 from pitboss.cli.playing.picture import draw_neighbours, draw_table, round_line, welcome
 from pitboss.cli.playing.record import round_json
 from pitboss.cli.playing.showdown import draw_settlement
-from pitboss.cli.playing.wagers import Check, allowed, ask_wagers, first_wagers, one_of, with_labels
+from pitboss.cli.playing.wagers import Check, allowed, ask_wagers, first_wagers, one_of
 from pitboss.cli.render.console import print_json
-from pitboss.cli.render.settlement import net_of, signed
+from pitboss.cli.render.settlement import net_of
 from pitboss.errors import InputError, Refused
 from pitboss.round import (
     Decision,
@@ -33,13 +33,14 @@ from pitboss.round import (
     view_for,
 )
 from pitboss.rules import Settle
-from pitboss.wording import dollars
+from pitboss.wording import dollars, many, short_dollars
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["Session"]
 
 
 class Session:
-    """One player at one seat. The balance is what does not lie on the layout."""
+    """One player at one seat. The balance excludes what lies on the layout."""
 
     def __init__(
         self, terms: Terms, talk: Dialogue, rng: Random, *, balance: int, seats: int, as_json: bool
@@ -58,7 +59,7 @@ class Session:
         self._round_open = False
 
     def run(self, rounds: int | None) -> None:
-        """Rounds until the player leaves, has played so many, or cannot pay for another."""
+        """Rounds until the player leaves, has played this many, or cannot pay for another."""
         self.talk.say(welcome(self.terms))
         state = new_round(self.terms)
         start = self.balance
@@ -67,7 +68,7 @@ class Session:
                 start = self.balance
                 if start < (least := least_opening(self.terms)):
                     self.talk.say(
-                        f"A round takes {dollars(least)} at least, more than your {dollars(start)}."
+                        f"A round takes at least {dollars(least)}, more than your {dollars(start)}."
                     )
                     break
                 state = self._round(number, new_round(self.terms, state.equipment))
@@ -95,22 +96,19 @@ class Session:
         return state
 
     def _wagers(self, number: int, state: Round) -> dict[str, int]:
-        """As before, where the player says so; otherwise asked for one by one."""
+        """The same as before if the player says so, otherwise asked for one by one."""
 
         def check(wagers: Mapping[str, int]) -> None:
-            try:
-                apply(state, PlaceWagers(self.seat, wagers))
-            except Refused as refused:
-                raise (refused if self._as_json else with_labels(self.terms, refused)) from refused
+            apply(state, PlaceWagers(self.seat, wagers))
             if (total := sum(wagers.values())) > self.balance:
-                raise Refused(f"That takes {dollars(total)}, and your balance is {dollars(self.balance)}.")
+                raise Refused(Refusal.BALANCE_SHORT, wanted=total, balance=self.balance)
 
         repeatable = bool(self._last) and allowed(check, self._last)
         again = False
         if repeatable:
             words = {"again": "again", "change": "change"}
-            question = f"Enter bets {short(sum(self._last.values()))} again, c changes it, q leaves:"
-            explained = "again bets the same as before, change asks for each wager anew."
+            question = f"Enter bets {short_dollars(sum(self._last.values()))} again, c changes it, q leaves:"
+            explained = "again bets the same as before, change asks for each wager again."
             answered = self.talk.ask(question, lambda answer: one_of(answer or "again", words), explained)
             again = answered == "again"
         self.talk.say(round_line(number, self.balance, state.deck_back))
@@ -120,18 +118,18 @@ class Session:
         for _ in range(PATIENCE):
             wagers = ask_wagers(self.talk, self.terms, usual, check)
             if not wagers:
-                self.talk.complain(Refused("No wager was made; a round needs one."))
+                self.talk.complain(Refused(Refusal.ROUND_NEEDS_WAGER))
             elif self._meant(wagers):
                 return wagers
         raise Leave
 
     def _first_wagers(self, check: Check) -> dict[str, int]:
-        """A suggestion that leaves enough for every decision, where there is one."""
+        """A suggestion that leaves enough for every decision, if possible."""
 
         def easily(wagers: Mapping[str, int]) -> None:
             check(wagers)
             if self._lacking(wagers):
-                raise Refused("That leaves too little for the decisions.")
+                raise Refused(Refusal.TOO_LITTLE_LEFT)
 
         return first_wagers(self.terms, easily)
 
@@ -140,7 +138,7 @@ class Session:
         return dearest(self.terms, wagers) > self.balance - sum(wagers.values())
 
     def _meant(self, wagers: Mapping[str, int]) -> bool:
-        """Wagers that leave too little for the decisions are made only on purpose."""
+        """Confirms wagers that leave too little for the decisions."""
         if not self._lacking(wagers):
             return True
         left = dollars(self.balance - sum(wagers.values()))
@@ -169,7 +167,7 @@ class Session:
         return state
 
     def _deal_on(self, state: Round) -> Round:
-        """The dealer goes on until he waits; each time he has settled, the table is remembered as it was."""
+        """Deals on until the dealer waits; after each settlement the table is remembered as it was."""
         while (command := next_command(state, self._shuffle)) is not None:
             step = state.move.step
             _, state = apply(state, command)
@@ -186,12 +184,14 @@ class Session:
             print_json(round_json(number, state, view, wagers, self.balance), lines=True)
             return
         net = net_of(state, self.seat)
-        style = "green" if net > 0 else "red" if net < 0 else "yellow"
+        style = "bold green" if net > 0 else "bold red" if net < 0 else "bold yellow"
         nets = {other: net_of(state, other) for other in self.others}
         self.talk.say(
             *draw_settlement(self.talk.console, self.seat, self._settled_at, state),
             Text.assemble(
-                ("  Net ", "bold"), (signed(net), f"bold {style}"), f", balance {dollars(self.balance)}"
+                ("  Net ", "bold"),
+                (dollars(net, plus=True), f"bold {style}"),
+                f", balance {dollars(self.balance)}",
             ),
             *draw_neighbours(self.talk.console, view, nets),
         )
@@ -199,5 +199,6 @@ class Session:
     def _goodbye(self) -> str:
         ahead = self.balance - self.brought
         result = f"{dollars(abs(ahead))} {'ahead' if ahead > 0 else 'behind'}" if ahead else "even"
-        rounds = "1 round" if self.played == 1 else f"{self.played} rounds"
-        return f"You leave the table with {dollars(self.balance)}, {result} after {rounds}."
+        return (
+            f"You leave the table with {dollars(self.balance)}, {result} after {many(self.played, 'round')}."
+        )

@@ -10,7 +10,7 @@ from rich.text import Text
 from pitboss.cli.playing.picture import draw_showdown
 from pitboss.cli.render.settlement import settled_of, settlement_lines
 from pitboss.round import Round, WagerSettled, view_for
-from pitboss.rules import Compare, PayByTable, Settle
+from pitboss.rules import Settle
 
 __all__ = ["draw_settlement"]
 
@@ -34,7 +34,7 @@ def draw_settlement(
 
 
 def _acts(seat: str, settled_at: Sequence[tuple[Settle, Round]], end: Round) -> Iterator[_Act]:
-    """The table, the groups of cards looked at, and what was settled, as often as cards came between."""
+    """The table, the groups of cards looked at, and what was settled, once for each set of cards shown."""
     told = 0
     groups: frozenset[str] = frozenset()
     following = [state.shown for _, state in settled_at[1:]]
@@ -52,10 +52,6 @@ def _acts(seat: str, settled_at: Sequence[tuple[Settle, Round]], end: Round) -> 
 
 def _looked_at(step: Settle, state: Round) -> frozenset[str]:
     game = state.terms.game
-    match step.by:
-        case PayByTable():
-            return frozenset(game.expand(step.by.hand))
-        case Compare():
-            return frozenset(game.expand((*step.by.hand, *step.by.against)))
-        case _:
-            return frozenset(game.groups)
+    if step.pot:
+        return frozenset(game.groups)
+    return frozenset(name for hand in step.hands for name in game.expand(hand))

@@ -1,29 +1,27 @@
-"""Asking for the opening wagers: linked ones fill themselves, Enter takes what stands in brackets."""
+"""Asking for the opening wagers: linked ones are filled in, Enter takes the amount in brackets."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from pitboss.cli.playing.dialogue import Dialogue
-from pitboss.cli.playing.money import offered, short
-from pitboss.errors import InputError, PitbossError, Refused, quoted
+from pitboss.errors import InputError, PitbossError, quoted
 from pitboss.round import Terms
 from pitboss.rules import Wager
-from pitboss.wording import parse_dollars
+from pitboss.wording import parse_dollars, short_dollars
 
-__all__ = ["Check", "allowed", "ask_wagers", "first_wagers", "one_of", "with_labels"]
+__all__ = ["Check", "allowed", "ask_wagers", "first_wagers", "one_of"]
 
 Check = Callable[[Mapping[str, int]], None]
-"""Raises the engine's sentence when these wagers cannot be made."""
+"""Raises the engine's refusal when these wagers cannot be made."""
 
 _USUAL = 1000
 _NONE = "none"
 
 
 def first_wagers(terms: Terms, check: Check) -> dict[str, int]:
-    """What stands in brackets before anything was bet: ten dollars where limits and balance allow it."""
+    """The first suggestion: ten dollars if limits and balance allow it."""
     usual = _opening_at(terms, _USUAL)
     return usual if allowed(check, usual) else _opening_at(terms, 0)
 
@@ -42,7 +40,7 @@ def _opening_at(terms: Terms, wish: int) -> dict[str, int]:
 
 
 def ask_wagers(talk: Dialogue, terms: Terms, last: Mapping[str, int], check: Check) -> dict[str, int]:
-    """Every opening wager, each question checked by the engine before the next one."""
+    """Every opening wager; the engine checks each answer before the next question."""
     wagers = _required(talk, terms, last, check)
     answered: set[str] = set()
     for name, wager in _choices(terms):
@@ -67,18 +65,18 @@ def ask_wagers(talk: Dialogue, terms: Terms, last: Mapping[str, int], check: Che
 
 
 def _required(talk: Dialogue, terms: Terms, last: Mapping[str, int], check: Check) -> dict[str, int]:
-    """Each required wager that no other one decides; those that must equal it come with it."""
+    """Each required wager that does not follow another; those that must equal it come with it."""
     opening = terms.game.opening_wagers
     free = [name for name, wager in opening.items() if wager.required and wager.equals is None]
     wagers: dict[str, int] = {}
     for name in free:
         low, high = terms.house.range_of(name)
-        label = _with_linked(terms, name, f"{short(low)} to {short(high)}")
+        label = _with_linked(terms, name, f"{short_dollars(low)} to {short_dollars(high)}")
         before = last.get(name, low)
         final_check = check if name == free[-1] else None
         read = partial(_read_required, terms, name, before, wagers, final_check)
-        explained = f"{label}: write an amount in dollars, such as {short(before)[1:]}."
-        wagers = talk.ask(f"{label} [{short(before)}]:", read, explained)
+        explained = f"{label}: write an amount in dollars, such as {short_dollars(before)[1:]}."
+        wagers = talk.ask(f"{label} [{short_dollars(before)}]:", read, explained)
     return wagers
 
 
@@ -94,7 +92,7 @@ def _read_required(
 def _free(
     talk: Dialogue, terms: Terms, name: str, last: Mapping[str, int], wagers: dict[str, int], check: Check
 ) -> dict[str, int]:
-    """An optional wager of any size; nothing is an answer, too."""
+    """An optional wager of any size, or none."""
     low, high = terms.house.range_of(name)
     before = last.get(name, 0)
     if before and not allowed(check, {**wagers, name: before}):
@@ -108,8 +106,8 @@ def _free(
         return chosen
 
     label = terms.game.wagers[name].label
-    shown = short(before) if before else _NONE
-    limits = f"{short(low)} to {short(high)}"
+    shown = short_dollars(before) if before else _NONE
+    limits = f"{short_dollars(low)} to {short_dollars(high)}"
     explained = f"{label}: write an amount in dollars, {limits}, or none to leave the spot empty."
     return talk.ask(f"{label}, {limits} or none [{shown}]:", read, explained)
 
@@ -141,16 +139,16 @@ def _fixed(
     preset = next(word for word, name in shown.items() if name == before)
     named = ", ".join(labels)
     if len(names) == 1:
-        choice = f"{named} for {short(stake)}, yes or no"
-        explained = f"yes puts {short(stake)} on the {named}, no leaves the spot empty."
+        choice = f"{named} for {short_dollars(stake)}, yes or no"
+        explained = f"yes puts {short_dollars(stake)} on the {named}, no leaves the spot empty."
     else:
-        choice = f"For {short(stake)}, {named} or none"
-        explained = f"{named}: name one to put {short(stake)} on it, or answer none."
+        choice = f"For {short_dollars(stake)}, {named} or none"
+        explained = f"{named}: name one to put {short_dollars(stake)} on it, or answer none."
     return talk.ask(f"{choice} [{preset}]:", read, explained)
 
 
 def one_of(answer: str, words: Mapping[str, str], shown: Iterable[str] = ()) -> str:
-    """What the answer means, spelled out or cut short; `shown` are the words to suggest, if not all."""
+    """What the answer means, in full or abbreviated; `shown` are the words to suggest, if not all."""
     given = answer.lower()
     exact = {meant for word, meant in words.items() if word.lower() == given}
     found = exact or {meant for word, meant in words.items() if word.lower().startswith(given)}
@@ -159,25 +157,17 @@ def one_of(answer: str, words: Mapping[str, str], shown: Iterable[str] = ()) -> 
     return found.pop()
 
 
-def with_labels(terms: Terms, refused: Refused) -> Refused:
-    """The engine's sentence with the labels of the layout in the place of the wagers' names."""
-    opening = terms.game.opening_wagers
-    names = "|".join(sorted(map(re.escape, opening), key=len, reverse=True))
-    words = re.sub(rf"(?<![\w-])(?:{names})(?![\w-])", lambda found: opening[found[0]].label, refused.message)
-    return Refused(words, rule=refused.rule)
-
-
 def _amount(terms: Terms, name: str, answer: str, before: int) -> int:
     return parse_dollars(answer, what=terms.game.wagers[name].label) if answer else before
 
 
 def _choices(terms: Terms) -> list[tuple[str, Wager]]:
     opening = terms.game.opening_wagers
-    return [(name, wager) for name, wager in opening.items() if wager.optional and offered(terms, wager)]
+    return [(name, wager) for name, wager in opening.items() if wager.optional and terms.offers(name)]
 
 
 def _linked(terms: Terms, wagers: Mapping[str, int]) -> dict[str, int]:
-    """With the required wagers that must equal one already made."""
+    """Adds the required wagers that must equal one already made."""
     filled = dict(wagers)
     for name, wager in terms.game.opening_wagers.items():
         if wager.required and wager.equals in filled:

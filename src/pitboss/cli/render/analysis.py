@@ -1,18 +1,17 @@
-"""An analysis as tables that can be pasted into an e-mail."""
+"""An analysis as plain tables that can be pasted into an e-mail."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from pitboss.cli.render.sheet import Sheet
-from pitboss.rules import Settle, spelled
-from pitboss.wording import dollars
+from pitboss.rules import spelled
+from pitboss.wording import chance, dollars, fixed, fraction, joined, percent
 
 if TYPE_CHECKING:
     from pitboss.exact import Analysis, Question, WagerFigures
@@ -54,20 +53,6 @@ def _titled(title: str, sheet: Sheet, remark: str = "") -> RenderableType:
     return Group(Text(title, style="bold"), sheet, *below, Text())
 
 
-def _percent(value: Fraction, digits: int = 4) -> str:
-    return f"{float(100 * value):.{digits}f} %"
-
-
-def _exact(value: Fraction) -> str:
-    return f"{value.numerator}/{value.denominator}" if value.denominator > 1 else str(value.numerator)
-
-
-def _chance(value: Fraction) -> str:
-    """Eight decimals; what is too small for them, but can happen, does not look like nothing."""
-    written = f"{float(value):.8f}"
-    return f"{float(value):.4e}" if value and not float(written) else written
-
-
 def _setting(question: Question) -> Text:
     text = Text(question.game.title, style="bold")
     parts = [f"{table.title}" for table in question.tables.values()]
@@ -82,26 +67,24 @@ def _setting(question: Question) -> Text:
 
 
 def _staked(question: Question) -> str:
-    """The wagers that all figures are about, and which others are just like them."""
+    """The wagers that the figures are about, and others that work the same way."""
     game = question.game
     each = "One unit each on" if len(question.wagers) > 1 else "One unit on"
-    line = f"{each} {_listed(game, question.wagers)}"
+    line = f"{each} {_labels(game, question.wagers)}"
     ways = [_way(game, name) for name in question.wagers]
     alike = [name for name in game.opening_wagers if name not in question.wagers and _way(game, name) in ways]
     if alike and not any(game.wagers[name].excludes for name in alike):
-        line += f"; {_listed(game, alike)} {'is' if len(alike) == 1 else 'are'} the same by themselves"
+        line += f"; {_labels(game, alike)} {'works' if len(alike) == 1 else 'work'} the same way"
     return f"{line}."
 
 
 def _way(game: Game, wager: str) -> set[str]:
-    """How a wager is settled, whatever the number in its name and in that of its cards."""
-    steps = [step for step in game.steps if isinstance(step, Settle) and wager in step.settle]
-    return {re.sub(r"-\d+", "", str(step.by)) for step in steps}
+    """How a wager is settled, without the number in its own name and in that of its cards."""
+    return {re.sub(r"-\d+", "", str(step.by)) for step in game.settlements_of(wager)}
 
 
-def _listed(game: Game, names: Sequence[str]) -> str:
-    *first, last = (game.wagers[name].label for name in names)
-    return f"{', '.join(first)} and {last}" if first else last
+def _labels(game: Game, names: Sequence[str]) -> str:
+    return joined([game.wagers[name].label for name in names])
 
 
 def _advantage(analysis: Analysis) -> str:
@@ -114,27 +97,27 @@ def _advantage(analysis: Analysis) -> str:
 def _figures(analysis: Analysis, unit: str) -> Sheet:
     table = Sheet("figure", "value", "exactly")
     rows = (
-        (f"expected value, per {unit}", f"{float(analysis.player_ev):+.6f}", analysis.player_ev),
-        (f"house edge, per {unit}", _percent(analysis.house_edge), analysis.house_edge),
-        (f"average wager, per {unit}", f"{float(analysis.average_wager):.6f}", analysis.average_wager),
-        ("element of risk (per money bet)", _percent(analysis.element_of_risk), analysis.element_of_risk),
-        ("hit frequency (round ends ahead)", _percent(analysis.hit_frequency), analysis.hit_frequency),
-        ("variance", f"{float(analysis.variance):.6f}", analysis.variance),
+        (f"expected value, per {unit}", fixed(analysis.player_ev, 6, plus=True), analysis.player_ev),
+        (f"house edge, per {unit}", percent(analysis.house_edge, 4), analysis.house_edge),
+        (f"average wager, per {unit}", fixed(analysis.average_wager, 6), analysis.average_wager),
+        ("element of risk (per money bet)", percent(analysis.element_of_risk, 4), analysis.element_of_risk),
+        ("hit frequency (round ends ahead)", percent(analysis.hit_frequency, 4), analysis.hit_frequency),
+        ("variance", fixed(analysis.variance, 6), analysis.variance),
     )
     for name, value, exactly in rows:
-        table.add(name, value, _exact(exactly))
-    table.add("standard deviation", f"{analysis.standard_deviation:.6f}", "")
+        table.add(name, value, fraction(exactly))
+    table.add("standard deviation", fixed(analysis.standard_deviation, 6), "")
     return table
 
 
 def _wagers(analysis: Analysis) -> Sheet:
     table = Sheet("wager", "value", "average", "wins", "value exactly")
     for name, figures in analysis.wagers.items():
-        row = (f"{float(figures.player_ev):+.6f}", f"{float(figures.average_wager):.6f}")
-        table.add(name, *row, _percent(figures.hit_frequency), _exact(figures.player_ev))
+        row = (fixed(figures.player_ev, 6, plus=True), fixed(figures.average_wager, 6))
+        table.add(name, *row, percent(figures.hit_frequency, 4), fraction(figures.player_ev))
     if len(names := analysis.duel_wagers) > 1:
         value, stake = analysis.together(names)
-        table.add("together*", f"{float(value):+.6f}", f"{float(stake):.6f}", "", _exact(value))
+        table.add("together*", fixed(value, 6, plus=True), fixed(stake, 6), "", fraction(value))
     return table
 
 
@@ -142,10 +125,10 @@ def _paytable(figures: WagerFigures) -> Sheet:
     table = Sheet("hand", "combinations", "probability", "pays", "return")
     for payoff in figures.payoffs:
         back = payoff.probability * payoff.pays
-        row = (f"{payoff.count:,}", _chance(payoff.probability), _exact(payoff.pays))
-        table.add(payoff.name, *row, f"{float(back):+.8f}")
+        row = (f"{payoff.count:,}", chance(payoff.probability), fraction(payoff.pays))
+        table.add(payoff.name, *row, fixed(back, 8, plus=True))
     count = sum(payoff.count for payoff in figures.payoffs)
-    table.add_total("all hands", f"{count:,}", "1.00000000", "", f"{float(figures.player_ev):+.8f}")
+    table.add_total("all hands", f"{count:,}", "1.00000000", "", fixed(figures.player_ev, 8, plus=True))
     return table
 
 
@@ -153,7 +136,7 @@ def _decisions(analysis: Analysis) -> Sheet:
     table = Sheet("decision", "option", "how often, of the times asked", left=2)
     for name, shares in analysis.decisions.items():
         for number, (option, share) in enumerate(shares.items()):
-            table.add(name if number == 0 else "", option, _percent(share))
+            table.add(name if number == 0 else "", option, percent(share, 4))
     return table
 
 
@@ -188,5 +171,5 @@ def _distribution(analysis: Analysis) -> RenderableType:
         title += f" (the {len(shown)} likeliest of {len(results)}; --json has all)"
     table = Sheet("net", "probability", left=0)
     for net in shown:
-        table.add(f"{'+' if net > 0 else ''}{_exact(net)}", _chance(results[net]))
+        table.add(fraction(net, plus=True), chance(results[net]))
     return _titled(title, table)

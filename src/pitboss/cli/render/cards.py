@@ -30,7 +30,7 @@ class Block:
 
     lines: tuple[Text, ...]
     flat: tuple[Text, ...]
-    """The same in lines that may be broken, where the width does not even hold the block alone."""
+    """The same as running text, for a terminal narrower than the block."""
 
     @property
     def width(self) -> int:
@@ -62,7 +62,7 @@ def row_width(blocks: Sequence[Block]) -> int:
 
 
 def draw_row(blocks: Sequence[Block], width: int) -> Text:
-    """Blocks from left to right, in as many rows as the width asks for."""
+    """Blocks from left to right, in as many rows as the width requires."""
     rows: list[list[Block]] = []
     for block in (each if row_width([each]) <= width else Block(each.flat, each.flat) for each in blocks):
         if not rows or row_width([*rows[-1], block]) > width:
@@ -103,7 +103,7 @@ def _card_lines(card: Card | None, back: str, *, ascii_only: bool) -> tuple[Text
 
 
 def _back_style(back: str) -> Style:
-    """The colour of the deck's back, where the house named one that a terminal has."""
+    """The colour of the deck's back, if the house named one that terminals have."""
     try:
         return Style(color=Color.parse(back.strip().lower().replace(" ", "_")))
     except ColorParseError:

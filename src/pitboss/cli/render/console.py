@@ -20,7 +20,7 @@ def make_console(*, quiet: bool = False) -> Console:
 
 
 def show(console: Console, *what: RenderableType) -> None:
-    """Print; elsewhere than on a terminal without the blanks that rich fills its lines with."""
+    """Prints; anywhere but on a terminal, without the trailing blanks that rich adds."""
     for each in what:
         if console.is_terminal:
             console.print(each)
@@ -32,6 +32,6 @@ def show(console: Console, *what: RenderableType) -> None:
 
 
 def print_json(value: object, *, lines: bool = False) -> None:
-    """One JSON value; with `lines` on one line of its own, for streams of values."""
+    """Prints one JSON value; with `lines` on a single line, for streams of values."""
     sys.stdout.write(json.dumps(value, indent=None if lines else 2) + "\n")
     sys.stdout.flush()

@@ -1,9 +1,10 @@
-"""Designed pay tables as a designer compares them: pays side by side, then what each comes to."""
+"""Designed pay tables for comparison: pays side by side, then the figures of each."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 from rich import box
@@ -12,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pitboss.cli.render.sheet import Sheet
-from pitboss.wording import dollars
+from pitboss.wording import dollars, fixed, fraction, percent
 
 if TYPE_CHECKING:
     from pitboss.publish.design import Between, Design, Designs, Priced
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["render"]
 
 _NOW = "now"
+_share = partial(percent, places=4, trim=True)
 _GAP = 2
 
 
@@ -54,7 +56,7 @@ def _sections(designs: Designs, width: int, output: str | None) -> Iterator[Rend
 
 def _wanted(designs: Designs) -> str:
     target = designs.target
-    words = [f"house edge {_share(target.house_edge)} within {_share(target.tolerance)}"]
+    words = [f"House edge {_share(target.house_edge)} within {_share(target.tolerance)}"]
     if hits := _range(target.hit_frequency, _share):
         words.append(f"hit frequency {hits}")
     if spread := _range(target.standard_deviation, lambda value: f"{float(value):g}"):
@@ -64,7 +66,7 @@ def _wanted(designs: Designs) -> str:
         words.append(f"top {_values(top.listed, top.least, top.most)}")
     names = [table.id for table in designs.like]
     words.append(f"like {names[0]}" if len(names) == 1 else f"like one of {', '.join(names)}")
-    return f"{words[0][0].upper()}{words[0][1:]}; {'; '.join(words[1:])}."
+    return f"{'; '.join(words)}."
 
 
 def _answer(designs: Designs, label: str) -> str:
@@ -77,7 +79,7 @@ def _answer(designs: Designs, label: str) -> str:
         hits = ", ".join(f"{float(100 * each):.4g}%" for each in designs.hit_frequencies)
         wanted = _range(designs.target.hit_frequency, _share)
         if not wanted:
-            return "None exists: these limits contradict each other, so that no table keeps them all."
+            return "None exists: these limits contradict each other, so no table meets them all."
         return (
             f"None exists: paid for its best hand, its two best hands and so on, the {label} wins {hits} "
             f"of the time, and never {wanted} within the limits given. --hands draws the line elsewhere."
@@ -92,7 +94,7 @@ def _answer(designs: Designs, label: str) -> str:
         if designs.proof == "bound"
         else "each was looked at"
     )
-    edge = f"{float(100 * designs.nearest.priced.house_edge):.6f}%"
+    edge = percent(designs.nearest.priced.house_edge, 6)
     return f"None exists among {space.describe()} ({how}). The nearest has a house edge of {edge}:"
 
 
@@ -118,9 +120,7 @@ def _side_by_side(named: Sequence[tuple[str, PayTable]], width: int) -> Iterator
 
 def _pays(table: PayTable, hand: NamedHand) -> str:
     payout = next((line.pays for line in table.lines if line.hand == hand), None)
-    if payout is None:
-        return "–"
-    return str(payout) if payout.fixed is not None else str(payout.odds)
+    return "–" if payout is None else payout.short
 
 
 def _figures(designs: Designs, shown: Sequence[Design]) -> Sheet:
@@ -135,18 +135,18 @@ def _figures(designs: Designs, shown: Sequence[Design]) -> Sheet:
 def _row(priced: Priced, like: str) -> tuple[str, ...]:
     total, edge = priced.analysis, priced.house_edge
     return (
-        _percent(edge),
-        _percent(priced.hit_frequency),
-        f"{priced.standard_deviation:.4f}",
+        percent(edge, 4),
+        percent(priced.hit_frequency, 4),
+        fixed(priced.standard_deviation, 4),
         like,
-        _percent(total.house_edge),
-        _percent(total.element_of_risk),
-        f"{edge.numerator}/{edge.denominator}",
+        percent(total.house_edge, 4),
+        percent(total.element_of_risk, 4),
+        fraction(edge),
     )
 
 
 def _advantage(numbers: Sequence[int], shown: int) -> str:
-    """A bonus may be dear enough to turn the whole game round."""
+    """A bonus may pay so much that the player has the advantage in the whole game."""
     which = "this table" if shown == 1 else "each of these tables"
     if len(numbers) < shown:
         which = f"no. {', '.join(map(str, numbers))}"
@@ -158,7 +158,7 @@ def _legend(designs: Designs, label: str) -> str:
     unit = question.game.wagers[question.game.unit].label
     words = [
         f"edge, wins, st. dev.: house edge, hit frequency and standard deviation of one unit on the {label}",
-        "like: the nearest of the tables resembled and the distance to it",
+        "like: the nearest of those tables and the distance to it",
         f"game: house edge of the whole round per {unit}",
         "risk: its element of risk, per money bet",
     ]
@@ -189,11 +189,3 @@ def _range(limit: Between, write: Callable[[Fraction], str]) -> str:
     if limit.least is not None:
         return f"at least {write(limit.least)}"
     return f"at most {write(limit.most)}" if limit.most is not None else ""
-
-
-def _share(value: Fraction) -> str:
-    return f"{float(100 * value):.6g}%"
-
-
-def _percent(value: Fraction) -> str:
-    return f"{float(100 * value):.4f}%"

@@ -1,4 +1,4 @@
-"""What happened in a round, in the words of somebody who stood at the table."""
+"""What happened in a round, as somebody at the table would tell it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ __all__ = ["told"]
 
 
 def told(played: Replay) -> Iterator[str]:
-    """One line an event, procedure left out; below each other what one move made happen."""
+    """One line per event, without mere procedure."""
     teller = _Teller(played)
     for step in played.steps:
         for event in step.events:
@@ -55,7 +55,7 @@ class _Teller:
         self._names = played.names
 
     def words(self, event: Event) -> str | None:
-        """None for what nobody would mention."""
+        """None for what is not worth mentioning."""
         return self._people(event) or self._dealer(event) or self._settling(event)
 
     def _who(self, seat: str) -> str:

@@ -12,11 +12,11 @@ from pitboss.wording import dollars, plain_dollars
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-__all__ = ["net_of", "seat_json", "settled_of", "settlement_lines", "signed"]
+__all__ = ["net_of", "seat_json", "settled_of", "settlement_lines"]
 
 _WORDS = {"win": ("won", "green"), "lose": ("lost", "red"), "push": ("push", "yellow")}
 _COLUMNS = 4 + 2 + 13 + 2 + 4 + 2 + 14
-"""What stands before and behind the label of a wager, up to a hundred thousand dollars and more."""
+"""The width of the columns beside a wager's label, for amounts beyond a hundred thousand dollars."""
 
 
 def settled_of(state: Round, seat: str) -> list[WagerSettled]:
@@ -45,14 +45,10 @@ def seat_json(state: Round, seat: str) -> dict[str, Any]:
     }
 
 
-def signed(cents: int) -> str:
-    return f"+{dollars(cents)}" if cents > 0 else dollars(cents)
-
-
 def settlement_lines(
     state: Round, seat: str, width: int, settled: Sequence[WagerSettled] | None = None
 ) -> RenderableType:
-    """Each reason once, and below it the wagers it decided: all of the seat's, or these."""
+    """Each reason once, above the wagers it decided: all of the seat's, or those given."""
     from rich.console import Group
     from rich.padding import Padding
     from rich.table import Table
@@ -80,19 +76,19 @@ def settlement_lines(
                 Text(wagers[each.wager].label, style="dim"),
                 Text(dollars(each.staked), style="dim"),
                 Text(word, style=style),
-                Text(signed(change) if change else "", style=style),
+                Text(dollars(change, plus=True) if change else "", style=style),
             )
         parts.append(Padding(lines, (0, 0, 0, 4)))
     return Group(*parts)
 
 
 def _narrow(settled: WagerSettled, label: str) -> RenderableType:
-    """One wager in a line that may be broken between words, for a terminal too narrow for columns."""
+    """One wager as running text, for a terminal too narrow for columns."""
     from rich.padding import Padding
     from rich.text import Text
 
     word, style = _WORDS[settled.result]
     change = settled.returned - settled.staked
     line = Text(f"{label}: {dollars(settled.staked)}, ", style="dim")
-    line.append(f"{word} {signed(change)}" if change else word, style=f"not dim {style}")
+    line.append(f"{word} {dollars(change, plus=True)}" if change else word, style=f"not dim {style}")
     return Padding(line, (0, 0, 0, 4))

@@ -1,4 +1,4 @@
-"""Tables that never cut a number: where a terminal is too narrow, they are written one below the other."""
+"""Tables that never cut a number: on a narrow terminal the cells stand one below the other."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _LEFT_OUT = "–"
 class Sheet:
     """Rows of text, the first `left` columns to the left, all others to the right.
 
-    A column whose name ends in "exactly" holds fractions of any length: one that has no room is a dash,
-    and where hardly any has room the column is left out. `--json` has them all.
+    A column whose name ends in "exactly" holds fractions of any length: one that does not fit is a dash,
+    and a column that would be mostly dashes is left out. `--json` has them all.
     """
 
     def __init__(self, *columns: str, left: int = 1) -> None:
@@ -49,7 +49,7 @@ class Sheet:
         yield self._table(numbers, room)
 
     def _mostly_fits(self, room: int) -> bool:
-        """Whether the last column, of fractions, would hold more of them than dashes."""
+        """Whether most fractions of the last column fit."""
         lengths = [len(row[-1]) for row in self._rows if row[-1]]
         return room >= len(self._columns[-1]) and 2 * sum(size <= room for size in lengths) > len(lengths)
 

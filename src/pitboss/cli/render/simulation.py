@@ -1,4 +1,4 @@
-"""A simulation for people: what came out, how sure it is, and what is exactly true."""
+"""A simulation: the results, how certain they are, and the exact values beside them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from pitboss.rules import spelled
+from pitboss.rules import Payout, spelled
 from pitboss.simulate import Estimate, Result, SessionFigures, session_figures
 from pitboss.simulate.result import WagerFigures
-from pitboss.wording import dollars
+from pitboss.wording import dollars, fixed, many, percent
 
 __all__ = ["render"]
 
@@ -32,7 +32,7 @@ def _sections(result: Result) -> Iterator[RenderableType]:
     yield _titled("The round, in units per seat", _figures(result))
     yield _titled("Wagers", _wagers(result))
     for name, wager in result.wagers.items():
-        if len(wager.endings) > 3 and result.terms.game.wagers[name].offered_if != "pot":
+        if len(wager.endings) > 3 and not result.terms.game.wagers[name].in_pot:
             yield _titled(f"{result.terms.game.wagers[name].label}, line by line", _lines(wager))
     if result.decisions:
         yield _titled("Decisions", _decisions(result))
@@ -62,7 +62,7 @@ def _setting(result: Result) -> Text:
     parts += [f"{name} {spelled(value)}" for name, value in terms.options.items()]
     names = list(dict.fromkeys(seating.strategy.name for seating in result.seatings))
     parts.append(f"strategy: {' | '.join(names)}" if result.job.program.asked else "no decisions")
-    parts += [f"{result.seats} seats"] if result.seats > 1 else []
+    parts += [many(result.seats, "seat")] if result.seats > 1 else []
     parts.append(f"unit {dollars(result.unit)}")
     rate = result.rounds / max(result.seconds, 1e-9) / 1e6
     text.append(f"\n{'; '.join(parts)}\n", style="not bold")
@@ -78,19 +78,19 @@ def _apart(estimate: Estimate) -> Text:
     if apart is None:
         return Text("")
     style = "green" if abs(apart) < 3 else "yellow" if abs(apart) < 4 else "bold red"
-    return Text(f"{apart:+.2f}", style=style)
+    return Text(fixed(apart, 2, plus=True), style=style)
 
 
 def _exact(estimate: Estimate, digits: int = 6) -> str:
-    return "" if estimate.exact is None else f"{float(estimate.exact):+.{digits}f}"
+    return "" if estimate.exact is None else fixed(estimate.exact, digits, plus=True)
 
 
 def _row(name: str, estimate: Estimate) -> tuple[str | Text, ...]:
     low, high = estimate.interval
     return (
         name,
-        f"{estimate.value:+.5f}",
-        f"{estimate.standard_error:.5f}",
+        fixed(estimate.value, 5, plus=True),
+        fixed(estimate.standard_error, 5),
         f"{low:+.4f} {high:+.4f}",
         _exact(estimate, 5),
         _apart(estimate),
@@ -102,22 +102,22 @@ def _figures(result: Result) -> Table:
     table = _table("figure", "value")
     low, high = total.interval
     table.add_row("expected value", f"{total.value:+.6f} ± {total.standard_error:.6f}")
-    table.add_row("95 % interval", f"{low:+.6f} to {high:+.6f}")
+    table.add_row("95% interval", f"{low:+.6f} to {high:+.6f}")
     if total.exact is not None:
-        table.add_row("exactly", f"{float(total.exact):+.6f}")
+        table.add_row("exactly", fixed(total.exact, 6, plus=True))
         if (apart := total.errors_apart) is not None:
             table.add_row("apart", Text.assemble(_apart(total), " standard errors" if apart else ""))
-    table.add_row("average wager", f"{result.average_wager:.6f}")
-    table.add_row("loss per money bet", f"{-total.value / result.average_wager:.4%}")
-    table.add_row("ends ahead", f"{result.hit_frequency:.4%}")
+    table.add_row("average wager", fixed(result.average_wager, 6))
+    table.add_row("loss per money bet", percent(-total.value / result.average_wager, 4))
+    table.add_row("ends ahead", percent(result.hit_frequency, 4))
     table.add_row("standard deviation", f"{sqrt(result.variance):.6f}")
     return table
 
 
 def _wagers(result: Result) -> Table:
-    table = _table("wager", "value", "error", "95 % interval", "exactly", "apart", "wins")
+    table = _table("wager", "value", "error", "95% interval", "exactly", "apart", "wins")
     for name, figures in result.wagers.items():
-        table.add_row(*_row(name, figures.player_ev), f"{figures.hit_frequency:.3%}")
+        table.add_row(*_row(name, figures.player_ev), percent(figures.hit_frequency, 3))
     table.add_section()
     table.add_row(*_row("all", result.total), "")
     return table
@@ -127,27 +127,23 @@ def _lines(wager: WagerFigures) -> Table:
     table = _table("hand", "times", "frequency", "one in", "pays")
     for name, pays, count in wager.endings:
         often = f"{wager.chances / count:,.1f}" if count else "-"
-        paid = "" if pays is None or pays < 0 else _to_one(pays)
+        paid = "" if pays is None or pays < 0 else Payout(pays).short
         table.add_row(name, f"{count:,}", f"{count / wager.chances:.8f}", often, paid)
     return table
-
-
-def _to_one(pays: Fraction) -> str:
-    return f"{pays.numerator:,}" if pays.denominator == 1 else f"{pays.numerator} to {pays.denominator}"
 
 
 def _decisions(result: Result) -> Table:
     table = _table("decision", "option", "how often, of the times asked", left=2)
     for name, shares in result.decisions.items():
         for number, (option, share) in enumerate(shares.items()):
-            table.add_row(name if number == 0 else "", option, f"{share:.4%}")
+            table.add_row(name if number == 0 else "", option, percent(share, 4))
     return table
 
 
 def _seats(result: Result) -> Table:
     table = _table("seat", "strategy", "value", "error", "exactly", "apart", "ahead", left=2)
     for seat in result.by_seat:
-        value, error = f"{seat.player_ev.value:+.5f}", f"{seat.player_ev.standard_error:.5f}"
+        value, error = fixed(seat.player_ev.value, 5, plus=True), fixed(seat.player_ev.standard_error, 5)
         strategy = seat.strategy if len(seat.strategy) <= 22 else f"{seat.strategy[:19]}..."
         table.add_row(
             seat.name,
@@ -156,7 +152,7 @@ def _seats(result: Result) -> Table:
             error,
             _exact(seat.player_ev, 5),
             _apart(seat.player_ev),
-            f"{seat.hit_frequency:.3%}",
+            percent(seat.hit_frequency, 3),
         )
     return table
 
@@ -191,11 +187,11 @@ def _distribution(result: Result) -> RenderableType:
 
 
 def _money(amount: float) -> str:
-    return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}"
+    return dollars(round(100 * amount))
 
 
 def _session(figures: SessionFigures, seats: int) -> Iterator[RenderableType]:
-    table = _table("", "5 %", "25 %", "median", "75 %", "95 %", "mean", "deviation")
+    table = _table("", "5%", "25%", "median", "75%", "95%", "mean", "deviation")
     bands = [("a seat", figures.band, figures.mean, figures.standard_deviation)]
     bands.append(("the house", figures.table_band, figures.win, figures.table_deviation))
     if figures.by_night:
@@ -209,22 +205,24 @@ def _session(figures: SessionFigures, seats: int) -> Iterator[RenderableType]:
         )
     for name, band, mean, deviation in bands:
         table.add_row(name, *(f"{round(level):,}" for level in (*band, mean, deviation)))
-    title = f"Win in sessions of {figures.length:,} rounds, {seats} seat{'s' * (seats > 1)}, in dollars"
+    title = f"Win in sessions of {figures.length:,} rounds, {many(seats, 'seat')}, in dollars"
     yield _titled(title, table)
-    lines = [f"A seat ends {figures.ahead:.2%} of {figures.sessions:,} sessions ahead."]
+    lines = [f"A seat ends {percent(figures.ahead)} of {figures.sessions:,} sessions ahead."]
     if figures.ruin is not None and figures.bankroll is not None:
         lines.append(
             f"With {_money(figures.bankroll)} it is ruined, unable to cover another round, in "
-            f"{figures.ruin:.2%} ± {figures.ruin_error:.2%} of them; "
+            f"{percent(figures.ruin)} ± {percent(figures.ruin_error or 0)} of them; "
             f"it plays {figures.rounds_played:,.0f} rounds."
         )
+    lost = percent(figures.month_loses or 0)
+    lost_months = f" and {lost} of {figures.months:,} months" if figures.months else ""
     lines.append(
         f"The table takes bets of {_money(figures.handle)} in a session and wins {_money(figures.win)}, "
-        f"{figures.win / figures.handle:.2%}; it loses {figures.table_loses:.2%} of its sessions"
-        + (f" and {figures.month_loses:.2%} of {figures.months:,} months." if figures.months else ".")
+        f"{percent(figures.win / figures.handle)}; it loses {percent(figures.table_loses)} of its sessions"
+        f"{lost_months}."
     )
     if figures.hold is not None and figures.drop is not None:
         lines.append(
-            f"Of a drop of {_money(figures.drop)} it holds {figures.hold:.2%}, if nobody buys in twice."
+            f"Of a drop of {_money(figures.drop)} it holds {percent(figures.hold)}, if nobody buys in twice."
         )
     yield Text("\n".join(lines) + "\n")

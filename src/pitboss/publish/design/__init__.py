@@ -1,7 +1,7 @@
 """The pay table designer: integer pay tables that meet a house edge, found exactly and priced exactly."""
 
 from pitboss.publish.design.designs import Design, Designs, design, resembled
-from pitboss.publish.design.document import designs_json, priced_json
+from pitboss.publish.design.designs_json import designs_json, priced_json
 from pitboss.publish.design.familiar import FAMILIAR
 from pitboss.publish.design.limits import Between, Pays, Target
 from pitboss.publish.design.paid import PaidWager, find_paid, paid_wagers, slot_of

@@ -1,6 +1,6 @@
-"""What a report is made of: sections of paragraphs, lists, tables, maps and pictures, in no fixed form.
+"""What a report is made of: sections of paragraphs, lists, tables, maps and pictures, in no fixed format.
 
-Every writer renders these and computes nothing, so a PDF cannot say anything else than a page or a workbook.
+Every writer renders these and computes nothing, so the PDF, the page and the workbook say the same.
 """
 
 from __future__ import annotations
@@ -9,7 +9,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
+from htpy import Element
+
 from pitboss.rulebook import Bullets, Item, Paragraph, Steps
+from pitboss.wording import fraction_json
 
 __all__ = [
     "Block",
@@ -17,6 +20,7 @@ __all__ = [
     "Cell",
     "Column",
     "Command",
+    "Digits",
     "Heading",
     "HeatCell",
     "HeatMap",
@@ -32,43 +36,59 @@ __all__ = [
 Number = Fraction | int | float
 _BLACK, _WHITE = "#10181f", "#ffffff"
 _MIDDLING = 0.19
-"""On what gives back as much light, black and white stand out alike."""
+"""On a background of this luminance black and white stand out alike."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Digits:
+    """How a number is printed, so that a spreadsheet can show it alike."""
+
+    kind: Literal["plain", "percent", "dollars", "power", "fraction"] = "plain"
+    places: int = 0
+    plus: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What stands in a table, and the number that it was rounded from."""
+    """The text of a table cell, and the number it was rounded from."""
 
     text: str
     value: Number | None = None
+    digits: Digits = Digits()
+
+    @property
+    def exact(self) -> str | None:
+        """The number to its last digit: "a/b" or a float."""
+        if isinstance(self.value, Fraction):
+            return f"{self.value.numerator}/{self.value.denominator}"
+        return None if self.value is None else repr(self.value)
 
     def to_json(self) -> dict[str, Any] | str:
         match self.value:
             case None:
                 return self.text
             case Fraction():
-                exactly = {"fraction": f"{self.value.numerator}/{self.value.denominator}"}
-                return {"text": self.text, **exactly, "value": float(self.value)}
+                return {"text": self.text, **fraction_json(self.value)}
             case _:
                 return {"text": self.text, "value": self.value}
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """The head of a column; numbers stand to the right, words to the left."""
+    """The head of a column; numbers align right, words left."""
 
     head: str
     align: Literal["left", "right"] = "right"
     wraps: bool = False
-    """Whether its words may take several lines: the columns that do share what the others leave."""
+    """Whether its text may take several lines; such columns share the width that the others leave."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """Rows under heads; the totals are set apart below them."""
+    """Rows under heads, with totals set apart below them."""
 
     key: str
-    """A name to find the table by, in JSON and in the workbook."""
+    """The name of the table in JSON and in the page."""
     caption: str
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
@@ -77,7 +97,7 @@ class Table:
 
     def __post_init__(self) -> None:
         if any(len(row) != len(self.columns) for row in (*self.rows, *self.totals)):
-            raise ValueError(f"{self.key}: a row does not have one cell for each column")
+            raise ValueError(f"{self.key}: every row needs one cell for each column")
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -106,13 +126,13 @@ class HeatCell:
 
     @property
     def colour(self) -> str:
-        """Warm below zero and cool above, and in any case the darker the better: it can be read in grey."""
+        """Warm below zero, cool above; the better the darker, so it reads in grey too."""
         return "#" + "".join(f"{part:02x}" for part in self._mixed())
 
     @property
     def ink(self) -> str:
         """Black or white, whichever stands out more."""
-        return _BLACK if _light(self._mixed()) > _MIDDLING else _WHITE
+        return _BLACK if _luminance(self._mixed()) > _MIDDLING else _WHITE
 
     def _mixed(self) -> tuple[int, ...]:
         low, middle, high = (254, 239, 219), (211, 219, 227), (18, 62, 110)
@@ -126,16 +146,15 @@ class HeatCell:
         return {
             "hand": self.hand,
             "text": self.text,
-            "fraction": f"{self.value.numerator}/{self.value.denominator}",
-            "value": float(self.value),
+            **fraction_json(self.value),
             "colour": self.colour,
             "ink": self.ink,
             "gives_up": self.gives_up,
         }
 
 
-def _light(colour: tuple[int, ...]) -> float:
-    """How much light a colour gives back, as the eye weighs it: 0 is black, 1 is white."""
+def _luminance(colour: tuple[int, ...]) -> float:
+    """The relative luminance of a colour: 0 is black, 1 is white."""
     linear = [
         (part / 255 / 12.92) if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour
     ]
@@ -161,20 +180,20 @@ class HeatMap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """A drawing as SVG; `currentColor` in it is the ink of the page."""
+    """A drawing in SVG; `currentColor` in it is the ink of the page."""
 
     caption: str
-    svg: str
+    svg: Element
     says: str
     """What it shows, in words."""
 
     def to_json(self) -> dict[str, Any]:
-        return {"kind": "picture", "caption": self.caption, "svg": self.svg, "says": self.says}
+        return {"kind": "picture", "caption": self.caption, "svg": str(self.svg), "says": self.says}
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Something to type, letter by letter."""
+    """A command to type as it stands."""
 
     text: str
 
@@ -184,7 +203,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A part of a section."""
+    """The heading of a part of a section."""
 
     text: str
 

@@ -10,19 +10,16 @@ from pitboss.cards import Card, shuffled
 from pitboss.exact.paths import follow
 from pitboss.games import Catalogue
 from pitboss.house import change_house
-from pitboss.publish.report.blocks import Block, Column, Heading, LeftOut, Paragraph, Section, Table
-from pitboss.publish.report.numbers import cards_told, money, words
+from pitboss.publish.report.blocks import LeftOut
 from pitboss.publish.report.subject import Subject
 from pitboss.round import Round, Terms, WagerReturned, WagerSettled, make_terms
 from pitboss.round.scripted import places_dealt, play_scripted
 from pitboss.rules import Hand
-from pitboss.wording import dollars
 
-__all__ = ["Example", "examples", "examples_section"]
+__all__ = ["Example", "examples"]
 
 _MOST_DEALS = 3000
 _STAKE = 1000
-_RESULTS = {"win": "wins", "push": "push", "lose": "loses"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,20 +53,6 @@ class _Wanted:
     seats: int = 1
     pot: bool = False
     remark: str = ""
-
-
-def examples_section(subject: Subject) -> tuple[Section, list[LeftOut]]:
-    found, missing = examples(subject)
-    blocks: list[Block] = [
-        Paragraph(
-            "Every round below was dealt, decided and settled by the engine that deals at the table; the "
-            "reasons are the ones it gives. The decisions were chosen to show the rule and are not always "
-            "the best ones."
-        )
-    ]
-    for example in found:
-        blocks += _blocks(subject, example)
-    return Section(key="examples", title="Worked examples of settlement", blocks=tuple(blocks)), missing
 
 
 def examples(subject: Subject) -> tuple[list[Example], list[LeftOut]]:
@@ -235,53 +218,3 @@ def _stakes(subject: Subject, terms: Terms, *, pot: bool) -> dict[str, int]:
             name: house.pot_amount for name, wager in terms.game.wagers.items() if wager.offered_if == "pot"
         }
     return {name: stakes[name] for name in terms.game.opening_wagers if name in stakes}
-
-
-def _blocks(subject: Subject, example: Example) -> Iterator[Block]:
-    yield Heading(f"Example: {example.title}")
-    path = next(iter(example.decisions.values()))
-    each = "Each seat decides" if len(example.seats) > 1 else "The seat decides"
-    decided = f" {each}: {', then '.join(path)}." if path else ""
-    yield Paragraph(
-        f"Cards: {cards_told(example.cards)}.{decided}{' ' + example.remark if example.remark else ''}"
-    )
-    rows, totals = [], []
-    many = len(example.seats) > 1
-    for seat in example.seats:
-        settled = example.settled(seat)
-        for line in settled:
-            name = subject.label(line.wager)
-            rows.append(
-                (
-                    words(f"{seat.replace('-', ' ')}: {name}" if many else name),
-                    money(line.staked),
-                    words(_RESULTS[line.result]),
-                    money(line.returned),
-                    words(line.why),
-                )
-            )
-        staked, back = sum(line.staked for line in settled), sum(line.returned for line in settled)
-        net = (
-            "even"
-            if back == staked
-            else f"{'ahead' if back > staked else 'behind'} by {_plain(abs(back - staked))}"
-        )
-        name = f"{seat.replace('-', ' ').capitalize()}, all wagers" if many else "All wagers"
-        totals.append((words(name), money(staked), words(""), money(back), words(f"The round ends {net}.")))
-    yield Table(
-        key=f"example-{example.key}",
-        caption=f"Settled in this order: {example.title}",
-        columns=(
-            Column("Wager", "left"),
-            Column("Staked"),
-            Column("Result", "left"),
-            Column("Returned"),
-            Column("Why", "left", wraps=True),
-        ),
-        rows=tuple(rows),
-        totals=tuple(totals),
-    )
-
-
-def _plain(cents: int) -> str:
-    return dollars(cents).removesuffix(".00")

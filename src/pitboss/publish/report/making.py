@@ -11,23 +11,23 @@ from pitboss.errors import Unsolvable
 from pitboss.exact import Analysis, Question, ask, solve
 from pitboss.exact.solver import Progress, quiet
 from pitboss.publish.report.blocks import Block, Bullets, Item, LeftOut, Paragraph, Section
-from pitboss.publish.report.card import card_section, mistakes_section
-from pitboss.publish.report.combinations import combinations_section
-from pitboss.publish.report.compared import compared_section
-from pitboss.publish.report.edges import edges_section
-from pitboss.publish.report.examples import examples_section
-from pitboss.publish.report.exposed import exposure_section
 from pitboss.publish.report.exposure import exposure
-from pitboss.publish.report.method import method_section
-from pitboss.publish.report.printed import printed_section, verdicts_on
 from pitboss.publish.report.report import Identity, Report
-from pitboss.publish.report.reproduce import report_command, reproduce_section
-from pitboss.publish.report.rules import rules_sections
-from pitboss.publish.report.simulated import simulated_section
-from pitboss.publish.report.strategy import strategy_section
+from pitboss.publish.report.sections.card import card_section, mistakes_section
+from pitboss.publish.report.sections.combinations import combinations_section
+from pitboss.publish.report.sections.compared import compared_section
+from pitboss.publish.report.sections.edges import edges_section
+from pitboss.publish.report.sections.examples import examples_section
+from pitboss.publish.report.sections.exposure import exposure_section
+from pitboss.publish.report.sections.method import method_section
+from pitboss.publish.report.sections.printed_figures import printed_section, verdicts_on
+from pitboss.publish.report.sections.reproduce import report_command, reproduce_section
+from pitboss.publish.report.sections.rules import rules_sections
+from pitboss.publish.report.sections.simulated import simulated_section
+from pitboss.publish.report.sections.strategy import strategy_section
+from pitboss.publish.report.sections.summary import setting, summary_section
+from pitboss.publish.report.sections.volatility import volatility_section
 from pitboss.publish.report.subject import ReportOrder, Subject
-from pitboss.publish.report.summary import setting, summary_section
-from pitboss.publish.report.volatility import volatility_section
 from pitboss.rulebook import rules_document
 from pitboss.rules import definition_hash
 from pitboss.simulate import Result, make_result, play_locally

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pitboss.cards import FULL_DECK, SUITS, Card, parse_cards
@@ -11,8 +11,9 @@ from pitboss.publish.report.subject import Subject
 from pitboss.round import Round, WagerReturned
 from pitboss.round.scripted import places_dealt, play_scripted
 from pitboss.rules import SEAT
+from pitboss.wording import card_symbols, spaced
 
-__all__ = ["Witness", "dearest"]
+__all__ = ["Witness", "cards_dealt", "dearest"]
 
 _ROYAL = parse_cards("As Ks Qs Js Ts 9s 8s")
 """A royal flush, and the cards that make it one of six and of seven."""
@@ -44,6 +45,11 @@ def dearest(subject: Subject, stakes: Mapping[str, int], seats: int) -> Witness:
             )
             found.append(Witness(cents=_paid_out(state), cards=cards, path=path))
     return max(found, key=lambda witness: witness.cents)
+
+
+def cards_dealt(cards: Mapping[str, Sequence[Card]]) -> str:
+    """`seat 1: 10♦ 9♣; dealer: A♠ K♥`"""
+    return "; ".join(f"{spaced(place)}: {card_symbols(dealt)}" for place, dealt in cards.items())
 
 
 def _paid_out(state: Round) -> int:

@@ -19,6 +19,7 @@ from pitboss.table.storage import schema
 __all__ = ["Remembering"]
 
 _REFUSED: Final = {"kind", "message", "rule"}
+_STRUCTURED: Final = _REFUSED | {"code", "parameters"}
 
 
 class Remembering:
@@ -95,7 +96,7 @@ def _read(answer: object) -> dict[str, Any] | None:
         return None
     if data.keys() == {"refused"}:
         told = data["refused"]
-        return data if isinstance(told, dict) and told.keys() == _REFUSED else None
+        return data if isinstance(told, dict) and told.keys() in (_REFUSED, _STRUCTURED) else None
     shaped = data.keys() == {"table", "sequence", "at"} and isinstance(data["table"], str)
     return data if shaped and type(data["sequence"]) is int and type(data["at"]) is int else None
 

@@ -13,14 +13,15 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import select
 
+from pitboss.contract import Receipt
 from pitboss.errors import Forbidden, InputError, NotFound, Refused, SignedOut
 from pitboss.table.books.cage import CageLog
 from pitboss.table.books.ledger import buy_in, cash_out, player
-from pitboss.table.live.receipt import Receipt
-from pitboss.table.roles import HOUSE, Actor, Role
+from pitboss.table.roles import HOUSE, Actor, Role, must_be
 from pitboss.table.storage import PersonRow, Store, schema
 from pitboss.table.storage.store import ONCE
 from pitboss.wording import dollars
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["INVITATION", "MOST_AT_ONCE", "Accounts", "SignedIn"]
 
@@ -29,6 +30,8 @@ INVITATION = 24 * 3600 * 1000
 """Milliseconds for which a one-time link holds."""
 MOST_AT_ONCE = 100_000_000
 """No buy-in or cash-out above a million dollars: a slip of the keyboard should not be money."""
+
+_CASHIERS = (Role.DEALER, Role.SUPERVISOR, Role.SYSTEM)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +67,7 @@ class Accounts:
         if role is Role.SYSTEM or (
             role is not Role.PLAYER and (by is None or by.role is not Role.SUPERVISOR)
         ):
-            raise Forbidden(f"Only a supervisor takes on a {role.value}.")
+            raise Forbidden(Refusal.SUPERVISOR_HIRES, role=role.named)
         name = _checked_name(name)
         hashed = await asyncio.to_thread(self._hasher.hash, _checked_password(password))
         return await self._add(name, role, hashed, by or HOUSE)
@@ -72,7 +75,7 @@ class Accounts:
     async def guest(self) -> SignedIn:
         """Somebody who just sits down, with play chips, and without a password to come back with."""
         if self.play_chips <= 0:
-            raise Forbidden("This house takes no guests; sign in with an account.")
+            raise Forbidden(Refusal.NO_GUESTS)
         actor = await self._add(f"Guest {secrets.token_hex(4)}", Role.PLAYER, None, HOUSE)
         await self._move(HOUSE, f"welcome-{actor.id}", "BuyIn", actor.id, self.play_chips)
         return await self._session(actor)
@@ -95,10 +98,10 @@ class Accounts:
         person = await self._store.person(person=actor.id)
         was = person.password if person is not None else None
         if was is not None and not await asyncio.to_thread(self._is_right, was, current or ""):
-            raise Forbidden("The current password is wrong.")
+            raise Forbidden(Refusal.WRONG_PASSWORD)
         hashed = await asyncio.to_thread(self._hasher.hash, _checked_password(password))
         if not await self._store.set_password(actor.id, hashed, was=was, keep=_hashed(keep)):
-            raise Forbidden("The current password is wrong.")  # any more: it was changed meanwhile
+            raise Forbidden(Refusal.WRONG_PASSWORD)  # any more: it was changed meanwhile
 
     async def who(self, token: str) -> Actor:
         """Whose token this is, as long as it holds."""
@@ -143,24 +146,23 @@ class Accounts:
         if person is None:
             raise NotFound(f"Nobody here is called {name!r}.")
         if person.dismissed:
-            raise Refused(f"{person.name} was dismissed.")
+            raise Refused(Refusal.WAS_DISMISSED, person=person.name)
         request = {"command": "Invite", "person": person.id}
         await self._log.write(HOUSE, f"invite-{secrets.token_hex(8)}", request)
         return _actor(person), await self.invite(_actor(person))
 
     async def dismiss(self, by: Actor, person: str) -> None:
         """Nobody signs in as this dealer, auditor or supervisor any more; what he did stays."""
-        if by.role is not Role.SUPERVISOR:
-            raise Forbidden("Only a supervisor dismisses somebody.")
+        must_be(by, Role.SUPERVISOR)
         known = await self._store.person(person=person)
         if known is None:
             raise NotFound(f"Nobody here is {person!r}.")
         if known.dismissed:
             return
         if known.id == by.id:
-            raise Refused("Nobody dismisses himself; another supervisor can.")
+            raise Refused(Refusal.DISMISSING_ONESELF)
         if known.role == Role.PLAYER:
-            raise Refused(f"{known.name} is a player, and players are not dismissed.")
+            raise Refused(Refusal.PLAYERS_ARE_NOT_DISMISSED, person=known.name)
         request = {"command": "Dismiss", "person": person}
         await self._log.write(by, f"dismiss-{person}", request, dismissed=person)
 
@@ -202,7 +204,7 @@ class Accounts:
 
     async def _add(self, name: str, role: Role, password: str | None, by: Actor) -> Actor:
         if await self._store.person(name=name) is not None:
-            raise Refused(f"The name {name!r} is taken.")
+            raise Refused(Refusal.NAME_TAKEN, name=name)
         actor = Actor(id=secrets.token_hex(8), name=name, role=role)
         request = {"command": "AddPerson", "person": actor.id, "name": name, "role": role.value}
         person = PersonRow(id=actor.id, name=name, role=role.value, password=password)
@@ -218,23 +220,23 @@ class Accounts:
         """Chips for somebody. Staff sells them; where chips are for play, a player helps himself."""
         if actor.role is Role.PLAYER:
             if person != actor.id or self.play_chips <= 0:
-                raise Forbidden("Chips are bought from a dealer or a supervisor.")
+                raise Forbidden(Refusal.BUY_FROM_STAFF)
             most = 10 * self.play_chips
             if 0 < cents <= MOST_AT_ONCE and cents + await self.chips(person) > most:
                 request = {"command": "BuyIn", "person": person, "cents": cents}
-                error = Refused(f"Play chips are given up to {dollars(most)} a person.")
+                error = Refused(Refusal.PLAY_CHIPS_LIMIT, most=most)
                 return await self._log.refuse(error, actor, command_id, request)
         else:
-            _must_be_staff(actor)
+            must_be(actor, *_CASHIERS)
         return await self._move(actor, command_id, "BuyIn", person, cents)
 
     async def cash(self, actor: Actor, command_id: str, person: str, cents: int) -> Receipt:
         """Chips back to the cage. Staff pays them out; chips for play are given back by the player."""
         if actor.role is Role.PLAYER:
             if person != actor.id or self.play_chips <= 0:
-                raise Forbidden("Chips are cashed by a dealer or a supervisor.")
+                raise Forbidden(Refusal.CASH_WITH_STAFF)
         else:
-            _must_be_staff(actor)
+            must_be(actor, *_CASHIERS)
         return await self._move(actor, command_id, "CashOut", person, cents)
 
     async def _move(self, actor: Actor, command_id: str, kind: str, person: str, cents: int) -> Receipt:
@@ -249,11 +251,6 @@ class Accounts:
 
 def _actor(person: PersonRow) -> Actor:
     return Actor(id=person.id, name=person.name, role=Role(person.role))
-
-
-def _must_be_staff(actor: Actor) -> None:
-    if actor.role not in (Role.DEALER, Role.SUPERVISOR, Role.SYSTEM):
-        raise Forbidden("This is for a dealer or a supervisor to do.")
 
 
 def _hashed(token: str) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any, Final, Literal
 
+from pitboss.contract import Receipt
 from pitboss.errors import IdReused, InputError, Refused, StorageFailed
 from pitboss.table.books.ledger import Line, player
 from pitboss.table.canonical import canonical, digest
-from pitboss.table.live.receipt import Receipt, answer_again, refusal
+from pitboss.table.live.receipt import answer_again, refusal
 from pitboss.table.records.entry import Entry
 from pitboss.table.roles import HOUSE, Actor, Role
 from pitboss.table.storage import (
@@ -23,7 +25,7 @@ from pitboss.table.storage import (
     Row,
     Store,
 )
-from pitboss.wording import dollars
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["CAGE_STREAM", "CHIPS", "CageLog", "Chips"]
 
@@ -101,8 +103,8 @@ class CageLog:
                 return await self._write(actor, command_id, request, lines, person, dismissed)
             except Lost:  # another server was quicker, or the name is taken
                 if person is not None and await self._store.person(name=person.name) is not None:
-                    raise Refused(f"The name {person.name!r} is taken.") from None
-        raise Refused("The cage is too busy; try again.")
+                    raise Refused(Refusal.NAME_TAKEN, name=person.name) from None
+        raise Refused(Refusal.CAGE_BUSY)
 
     async def _write(
         self,
@@ -119,9 +121,9 @@ class CageLog:
             at = max(self._clock(), *(_read(row).at for row in last), 0)  # clocks may differ
             entry = Entry.of(actor, at=at, command_id=command_id, request=request, moves=None, lines=lines)
             row = Row.after(previous, stream=CAGE_STREAM, sequence=sequence + 1, body=entry.body())
-            receipt = Receipt(stream=CAGE_STREAM, sequence=row.sequence, at=at)
+            receipt = Receipt(table=CAGE_STREAM, sequence=row.sequence, at=at)
             remember = Remembered(
-                key=_key(actor, command_id), digest=_digest(request), answer=canonical(receipt.to_json())
+                key=_key(actor, command_id), digest=_digest(request), answer=canonical(asdict(receipt))
             )
             append = Append(
                 remember=remember,
@@ -138,10 +140,11 @@ class CageLog:
                 return answer_again(done.answer)
             except Dismissed as gone:
                 who = await self._store.person(person=gone.person)
-                raise Refused(f"{who.name if who is not None else gone.person} was dismissed.") from None
+                name = who.name if who is not None else gone.person
+                raise Refused(Refusal.WAS_DISMISSED, person=name) from None
             except Overdrawn as short:
                 have = short.cents - sum(line.cents for line in lines if line.account == short.account)
-                error = Refused(f"There are {dollars(have)} in chips, not so many.")
+                error = Refused(Refusal.CHIPS_TOO_FEW, chips=have)
                 return await self.refuse(error, actor, command_id, request)
             return receipt
 

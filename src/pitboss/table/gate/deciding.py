@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from pitboss.contract.events import RoundPrepared
 from pitboss.errors import InputError, Refused
 from pitboss.games import Catalogue
 from pitboss.house import read_house
@@ -45,7 +46,7 @@ from pitboss.table.commands import (
     TakeFairShuffle,
     TakeSeat,
 )
-from pitboss.table.events import Happening, RoundPrepared, TableOpened
+from pitboss.table.events import Happening, TableOpened
 from pitboss.table.evolve import begin, evolve, with_clock
 from pitboss.table.fairness.shuffle import commitment
 from pitboss.table.gate.moves import (
@@ -61,11 +62,12 @@ from pitboss.table.gate.moves import (
 from pitboss.table.gate.seats import add_seed, leave_seat, take_seat
 from pitboss.table.gate.supervisor import change_terms, close, resume
 from pitboss.table.gate.unattended import interrupt, ran_out, restarted, restored
-from pitboss.table.gate.work import Secrets, Work, must_be
-from pitboss.table.roles import Actor, Role
+from pitboss.table.gate.work import Secrets, Work
+from pitboss.table.roles import Actor, Role, must_be
 from pitboss.table.setting import make_setting
 from pitboss.table.state import Table
 from pitboss.table.times import day_of
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["Outcome", "decide", "open_table"]
 
@@ -109,7 +111,7 @@ def decide(
     work = Work(table, actor, at, catalogue, secrets)
     perform = _REQUESTS.get(type(request))
     if perform is None:
-        raise Refused("A table is opened once.")
+        raise Refused(Refusal.TABLE_EXISTS, table=table.id)
     perform(work, request)
     work.deal_on()
     return Outcome(

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from pitboss.errors import Forbidden, Refused
 from pitboss.round import (
-    CloseBetting,
     Command,
     Decision,
     OpenRound,
@@ -19,8 +18,9 @@ from pitboss.round import (
     Tip,
 )
 from pitboss.table.commands import TakeFairShuffle
-from pitboss.table.gate.work import Work, must_be
-from pitboss.table.roles import Role
+from pitboss.table.gate.work import Work
+from pitboss.table.roles import Role, must_be
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["dealing", "fair_shuffle", "open_round", "own_deck", "own_seat", "place", "report", "sign"]
 
@@ -29,7 +29,7 @@ def place(work: Work, request: PlaceWagers) -> None:
     """The first wager at an automatic table opens the round."""
     work.must_sit_at(request.seat)
     if request.seat in work.table.leaving:
-        raise Refused(f"{request.seat} is leaving.")
+        raise Refused(Refusal.SEAT_IS_LEAVING, seat=request.seat)
     if work.table.automatic and not work.table.playing:
         work.start(work.table.equipment().due)
     work.play(request)
@@ -44,8 +44,6 @@ def own_seat(work: Work, request: TakeBackWagers | Tip | Decision) -> None:
 def dealing(work: Work, request: Command) -> None:
     """What the dealer's hands do."""
     _must_deal(work)
-    if work.table.betting and isinstance(request, CloseBetting) and not work.table.round.stakes:
-        raise Refused("No seat has made a wager.")
     work.play(request)
 
 
@@ -64,13 +62,13 @@ def fair_shuffle(work: Work, _: TakeFairShuffle) -> None:
 def _must_deal(work: Work) -> None:
     must_be(work.actor, Role.DEALER, Role.SUPERVISOR)
     if work.table.automatic:
-        raise Refused("This table deals by itself.")
+        raise Refused(Refusal.DEALS_BY_ITSELF)
 
 
 def own_deck(work: Work, _: Shuffle) -> None:
     """A dealer's own order of the cards is never taken."""
     must_be(work.actor, Role.DEALER, Role.SUPERVISOR)
-    raise Refused("The order of the cards was committed to before the wagers: use TakeFairShuffle.")
+    raise Refused(Refusal.ORDER_COMMITTED)
 
 
 def report(work: Work, request: ReportIrregularity) -> None:
@@ -79,7 +77,7 @@ def report(work: Work, request: ReportIrregularity) -> None:
     state = work.table.round
     result = work.table.playing and (state.shown or state.decisions)
     if work.actor.role is Role.DEALER and (work.table.automatic or result):
-        raise Forbidden("Only a supervisor may report this now; call one.")
+        raise Forbidden(Refusal.SUPERVISOR_MUST_REPORT)
     work.play(request)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pitboss.contract.events import SeatLeaving, SeatLeft, SeatTaken, SeedAdded
 from pitboss.errors import Refused
 from pitboss.round import TakeBackWagers
 from pitboss.table.commands import AddSeed, LeaveSeat, TakeSeat
-from pitboss.table.events import SeatLeaving, SeatLeft, SeatTaken, SeedAdded
 from pitboss.table.fairness.shuffle import check_seed
-from pitboss.table.gate.work import Work, must_be, must_have
-from pitboss.table.roles import Role
+from pitboss.table.gate.work import Work, must_have
+from pitboss.table.roles import Role, must_be
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["add_seed", "leave_seat", "take_seat"]
 
@@ -19,11 +20,11 @@ def take_seat(work: Work, request: TakeSeat) -> None:
     must_be(actor, Role.PLAYER)
     must_have(table, request.seat)
     if table.closed:
-        raise Refused("This table is closed.")
+        raise Refused(Refusal.TABLE_CLOSED)
     if request.seat in table.seating:
-        raise Refused(f"{request.seat} is taken by {table.seating[request.seat].name}.")
+        raise Refused(Refusal.SEAT_TAKEN, seat=request.seat, person=table.seating[request.seat].name)
     if (own := table.seat_of(actor.id)) is not None:
-        raise Refused(f"{actor.name} already sits at {own}.")
+        raise Refused(Refusal.ALREADY_SEATED, person=actor.name, seat=own)
     work.happen(SeatTaken(request.seat, actor.id, actor.name))
 
 
@@ -32,14 +33,14 @@ def leave_seat(work: Work, request: LeaveSeat) -> None:
     seat = request.seat
     must_have(work.table, seat)
     if seat not in work.table.seating:
-        raise Refused(f"Nobody sits at {seat}.")
+        raise Refused(Refusal.NOBODY_IN_SEAT, seat=seat)
     if work.actor.role is not Role.SUPERVISOR:
         work.must_sit_at(seat)
     if work.table.betting and seat in work.table.round.seats:
         work.play(TakeBackWagers(seat))
     if work.table.playing and seat in work.table.round.seats:
         if seat in work.table.leaving:
-            raise Refused(f"{seat} is leaving already, when the round is over.")
+            raise Refused(Refusal.SEAT_IS_LEAVING, seat=seat)
         work.happen(SeatLeaving(seat))
     else:
         person, actor = work.table.seating[seat].person, work.actor
@@ -52,5 +53,5 @@ def add_seed(work: Work, request: AddSeed) -> None:
     work.must_sit_at(request.seat)
     seed = check_seed(request.seed)
     if work.table.upcoming is None and not work.table.betting:
-        raise Refused("The betting is closed; a seed is added before the shuffle.")
+        raise Refused(Refusal.SEED_TOO_LATE)
     work.happen(SeedAdded(request.seat, seed))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from pitboss.contract.events import SeatLeft, TableClosed, TableResumed
 from pitboss.errors import InputError, Refused
 from pitboss.house import read_house
 from pitboss.table.commands import ChangeTerms, CloseTable, ResumeTable
-from pitboss.table.events import SeatLeft, TableClosed, TableResumed, TermsChanged
-from pitboss.table.gate.work import Work, must_be
-from pitboss.table.roles import Role
+from pitboss.table.events import TermsChanged
+from pitboss.table.gate.work import Work
+from pitboss.table.roles import Role, must_be
 from pitboss.table.setting import make_setting
 from pitboss.table.times import day_of
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["change_terms", "close", "resume"]
 
@@ -30,7 +32,7 @@ def change_terms(work: Work, request: ChangeTerms) -> None:
     )
     for seat, sitter in work.table.seating.items():
         if seat not in setting.terms.seats:
-            raise Refused(f"{sitter.name} sits at {seat}, which the table would no longer have.")
+            raise Refused(Refusal.SEAT_WOULD_GO, person=sitter.name, seat=seat)
     work.happen(TermsChanged(setting))
 
 
@@ -38,7 +40,7 @@ def close(work: Work, _: CloseTable) -> None:
     """Everybody leaves, and nothing is dealt until the table is resumed."""
     must_be(work.actor, Role.SUPERVISOR)
     if work.table.closed:
-        raise Refused("This table is closed already.")
+        raise Refused(Refusal.TABLE_CLOSED)
     work.must_be_between_rounds()
     for seat, sitter in work.table.seating.items():
         work.happen(SeatLeft(seat, sitter.person, "closed"))
@@ -49,5 +51,5 @@ def resume(work: Work, _: ResumeTable) -> None:
     """A closed table is open again."""
     must_be(work.actor, Role.SUPERVISOR)
     if not work.table.closed:
-        raise Refused("This table is not closed.")
+        raise Refused(Refusal.TABLE_NOT_CLOSED)
     work.happen(TableResumed())

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pitboss.contract.events import TableTakenUp
 from pitboss.errors import Refused
 from pitboss.round import Cause, CloseBetting, Decision, Interrupt
 from pitboss.rules import Decide
 from pitboss.table.commands import ClockRanOut, HouseRestored, ServerRestarted
-from pitboss.table.events import TableTakenUp
-from pitboss.table.gate.work import Work, must_be
-from pitboss.table.roles import Role
+from pitboss.table.gate.work import Work
+from pitboss.table.roles import Role, must_be
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["interrupt", "ran_out", "restarted", "restored"]
 
@@ -24,9 +25,9 @@ def ran_out(work: Work, request: ClockRanOut) -> None:
     must_be(work.actor, Role.SYSTEM)
     due = work.table.due
     if due is None or due.key != (request.kind, request.number, request.seat, request.asked):
-        raise Refused("That clock does not run any more.")
+        raise Refused(Refusal.CLOCK_STOPPED)
     if work.at < due.at:
-        raise Refused("There is still time.")
+        raise Refused(Refusal.STILL_TIME)
     if due.kind == "betting":
         work.play(CloseBetting())
         return
@@ -40,7 +41,7 @@ def restarted(work: Work, _: ServerRestarted) -> None:
     """A round that a stop interrupted goes on, or is void if the house has it so."""
     must_be(work.actor, Role.SYSTEM)
     if not work.table.playing:
-        raise Refused("No round was interrupted.")
+        raise Refused(Refusal.NO_ROUND_INTERRUPTED)
     work.happen(TableTakenUp())
     if work.table.round.terms.house.live.interrupted == "void":
         work.play(Interrupt(Cause.SERVER_STOPPED))

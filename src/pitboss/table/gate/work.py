@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pitboss.cards import Card
+from pitboss.contract.events import RoundPrepared, RoundStarted, SeatLeft, SecretRevealed
 from pitboss.errors import Forbidden, NotFound, Refused, quoted
 from pitboss.games import Catalogue
 from pitboss.round import Cause, Command, Decision, Event, Interrupt, OpenRound, next_command
@@ -13,19 +14,14 @@ from pitboss.round.decide import by_itself, consequences
 from pitboss.round.events import RoundOpened
 from pitboss.rules import Decide
 from pitboss.table.books.ledger import MONEY, Books, Line
-from pitboss.table.events import (
-    Happening,
-    RoundPrepared,
-    RoundStarted,
-    SeatLeft,
-    SecretRevealed,
-)
+from pitboss.table.events import Happening
 from pitboss.table.evolve import evolve
 from pitboss.table.fairness.shuffle import commitment, fair_deck
-from pitboss.table.roles import Actor, Role
+from pitboss.table.roles import Actor
 from pitboss.table.state import Table
+from pitboss.wording.refusals import Refusal
 
-__all__ = ["Secrets", "Work", "must_be", "must_have"]
+__all__ = ["Secrets", "Work", "must_have"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,9 +77,9 @@ class Work:
     def start(self, deck: str) -> None:
         """The prepared round begins; between rounds only."""
         if self.table.closed:
-            raise Refused("This table is closed.")
+            raise Refused(Refusal.TABLE_CLOSED)
         if self.table.playing or self.table.upcoming is None:
-            raise Refused("The round is already open.")
+            raise Refused(Refusal.ALREADY_OPEN)
         self.happen(RoundStarted(self.table.upcoming.number))
         self.started = True
         self.play(OpenRound(deck))
@@ -94,7 +90,7 @@ class Work:
         No card moves, so the procedure for opening a round does not apply.
         """
         if self.table.upcoming is None:
-            raise Refused("No round is prepared.")
+            raise Refused(Refusal.NO_ROUND_PREPARED)
         self.happen(RoundStarted(self.table.upcoming.number))
         self.started = True
         deck = self.table.equipment().due
@@ -140,21 +136,14 @@ class Work:
         sitter = self.table.seating.get(seat)
         if sitter is None or sitter.person != self.actor.id:
             must_have(self.table, seat)
-            raise Forbidden(f"{self.actor.name} does not sit at {seat}.")
+            raise Forbidden(Refusal.NOT_IN_THAT_SEAT, person=self.actor.name, seat=seat)
 
     def must_be_between_rounds(self) -> None:
         if self.table.betting and not self.table.round.stakes:
             self.play(Interrupt(Cause.NO_WAGERS))
             self._finish()
         if self.table.playing:
-            raise Refused("This can be done between rounds; a round is in progress.")
-
-
-def must_be(actor: Actor, *roles: Role) -> None:
-    """Refuse whoever has none of these roles."""
-    if actor.role not in roles:
-        who = " or ".join(role.one for role in roles)
-        raise Forbidden(f"Only {who} may do this; {actor.name} is {actor.role.one}.")
+            raise Refused(Refusal.ROUND_IN_PROGRESS)
 
 
 def must_have(table: Table, seat: str) -> None:

@@ -4,33 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
+from pitboss.contract import Receipt, read_receipt
 from pitboss.errors import Forbidden, Refused
 from pitboss.table.books.ledger import Line, player
 from pitboss.table.canonical import canonical
 from pitboss.table.storage import Overdrawn
-from pitboss.wording import dollars
+from pitboss.wording.refusals import Refusal
 
-__all__ = ["Receipt", "answer_again", "refusal", "too_little"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Receipt:
-    """The answer to a command that was carried out: where it stands in the log."""
-
-    stream: str
-    sequence: int
-    at: int
-
-    def to_json(self) -> dict[str, Any]:
-        return {"table": self.stream, "sequence": self.sequence, "at": self.at}
+__all__ = ["answer_again", "refusal", "too_little"]
 
 
 def refusal(error: Refused) -> str:
     """A refusal as it is remembered."""
-    return canonical({"refused": {"kind": error.kind, "message": error.message, "rule": error.rule}})
+    return canonical({"refused": {"rule": None, **error.to_json()}})
 
 
 def answer_again(answer: str) -> Receipt:
@@ -39,14 +26,13 @@ def answer_again(answer: str) -> Receipt:
     if "refused" in data:
         told = data["refused"]
         kind = Forbidden if told["kind"] == Forbidden.kind else Refused
-        raise kind(told["message"], rule=told["rule"])
-    return Receipt(stream=data["table"], sequence=data["sequence"], at=data["at"])
+        raise kind.told(told)
+    return read_receipt(data)
 
 
 def too_little(short: Overdrawn, lines: Sequence[Line]) -> Refused:
     """The seat's chips do not cover what it wants to put down."""
     wanted = -sum(line.cents for line in lines if line.account == short.account)
     if short.account.startswith(player("")):
-        left = dollars(wanted + short.cents)
-        return Refused(f"That takes {dollars(wanted)} more, and there are {left} in chips.")
-    return Refused(f"The account {short.account} would be below zero.")
+        return Refused(Refusal.CHIPS_SHORT, wanted=wanted, chips=wanted + short.cents)
+    return Refused(Refusal.ACCOUNT_OVERDRAWN, account=short.account)

@@ -18,6 +18,7 @@ from pitboss.table.books.ledger import may_be_negative
 from pitboss.table.storage.database import Database
 from pitboss.table.storage.rows import Append, Remembered
 from pitboss.table.storage.sql import Statements
+from pitboss.wording.refusals import Refusal
 
 __all__ = [
     "AlreadyDone",
@@ -169,7 +170,7 @@ def _repeated(append: Append, known: Mapping[str, Remembered]) -> PitbossError |
     if asked is None or (before := known.get(asked.key)) is None:
         return None
     if before.digest != asked.digest:
-        return IdReused("This id was used for another command; every command needs an id of its own.")
+        return IdReused(Refusal.ID_REUSED)
     return AlreadyDone(before.answer)
 
 

@@ -23,6 +23,7 @@ from pitboss.errors import InputError, PitbossError, Refused
 from pitboss.web.academy.open_scenes import OpenScene
 from pitboss.web.academy.tally import Tally
 from pitboss.wording import cap, counted
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["SESSION", "Judged", "Posed", "TrainingSession"]
 
@@ -178,5 +179,5 @@ class TrainingSession:
 
     def _asked(self) -> Posed:
         if self.posed is None or self.judged is not None:
-            raise Refused("This scene is answered; take the next one.")
+            raise Refused(Refusal.SCENE_ANSWERED)
         return self.posed

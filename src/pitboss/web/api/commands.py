@@ -22,6 +22,7 @@ from pitboss.table.commands import (
     ServerRestarted,
 )
 from pitboss.web.api.houses import check_document
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["COMMAND_SCHEMA", "read_command"]
 
@@ -32,9 +33,9 @@ def read_command(data: Mapping[str, Any]) -> Request:
     """The command, if it is one that people give to a table."""
     request = request_from_json(data)
     if isinstance(request, OpenTable):
-        raise Forbidden("A table is opened by POST /api/tables.")
+        raise Forbidden(Refusal.OPENED_ELSEWHERE)
     if isinstance(request, _BY_ITSELF):
-        raise Forbidden("This is for the table itself to do.")
+        raise Forbidden(Refusal.TABLE_DOES_IT_ITSELF)
     if isinstance(request, ChangeTerms) and request.house is not None:
         check_document(request.house)
     return request

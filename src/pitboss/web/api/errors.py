@@ -10,6 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from pitboss.contract.answers import ErrorAnswer
 from pitboss.errors import (
     Elsewhere,
     Forbidden,
@@ -21,10 +22,18 @@ from pitboss.errors import (
     StorageFailed,
     TooMany,
 )
-from pitboss.web.api.answers import ErrorAnswer
 from pitboss.web.api.written import ACCOUNT, COMMAND_ID, CURSOR, PERSON_ID, SOMEBODY, TABLE_ID
 
-__all__ = ["COMMON", "Throttled", "add_handlers", "documented", "error_answer", "error_body", "status_of"]
+__all__ = [
+    "COMMON",
+    "Throttled",
+    "add_handlers",
+    "documented",
+    "error_answer",
+    "error_body",
+    "plain_answer",
+    "status_of",
+]
 
 _STATUS: Final[tuple[tuple[type[PitbossError], int], ...]] = (
     (NotFound, 404),
@@ -87,13 +96,8 @@ def status_of(error: PitbossError) -> int:
 
 
 def error_body(error: PitbossError) -> dict[str, Any]:
-    """`{"error": {"kind", "message"}}`, with the rule or the address where there is one."""
-    told: dict[str, Any] = {"kind": error.kind, "message": error.message[:_LONGEST]}
-    if isinstance(error, Refused) and error.rule:
-        told["rule"] = error.rule
-    if isinstance(error, Elsewhere):
-        told["address"] = error.address
-    return {"error": told}
+    """`{"error": {"kind", "code", "message", "parameters"}}`, and `rule` or `address` where there is one."""
+    return {"error": {**error.to_json(), "message": error.message[:_LONGEST]}}
 
 
 def error_answer(error: PitbossError) -> JSONResponse:
@@ -106,8 +110,12 @@ def error_answer(error: PitbossError) -> JSONResponse:
     return JSONResponse(error_body(error), status_code=status, headers=headers)
 
 
-def _plain(status: int, kind: str, message: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    return JSONResponse({"error": {"kind": kind, "message": message}}, status_code=status, headers=headers)
+def plain_answer(
+    status: int, kind: str, message: str, headers: Mapping[str, str] | None = None
+) -> JSONResponse:
+    """An error that has no class of its own, in the same form."""
+    told = {"kind": kind, "code": kind, "message": message, "parameters": {}}
+    return JSONResponse({"error": told}, status_code=status, headers=headers)
 
 
 def add_handlers(app: FastAPI) -> None:
@@ -119,17 +127,17 @@ def add_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def _shape(_: Request, error: RequestValidationError) -> JSONResponse:
-        return _plain(422, InputError.kind, _sentence(error))
+        return plain_answer(422, InputError.kind, _sentence(error))
 
     @app.exception_handler(HTTPException)
     async def _http(_: Request, error: HTTPException) -> JSONResponse:
         match error.status_code:
             case 404:
-                return _plain(404, NotFound.kind, "There is nothing at this address.")
+                return plain_answer(404, NotFound.kind, "There is nothing at this address.")
             case 405:
-                return _plain(405, "method", "This address does not take that method.", error.headers)
+                return plain_answer(405, "method", "This address does not take that method.", error.headers)
             case other:
-                return _plain(other, InputError.kind, str(error.detail)[:_LONGEST], error.headers)
+                return plain_answer(other, InputError.kind, str(error.detail)[:_LONGEST], error.headers)
 
 
 def _sentence(error: RequestValidationError) -> str:

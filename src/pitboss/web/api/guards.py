@@ -14,7 +14,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.errors import PitbossError
-from pitboss.web.api.errors import Throttled, error_answer
+from pitboss.web.api.errors import Throttled, error_answer, plain_answer
 from pitboss.web.api.limits import Limiter, who_calls
 from pitboss.web.api.reading import read_json
 
@@ -78,8 +78,8 @@ class OuterGuard:
             _LOG.error("%s %s failed: %s", scope["method"], scope["path"], _where(error))
             if "status" in answered:
                 return
-            told = {"kind": "internal", "message": "Something went wrong here; it has been noted."}
-            await JSONResponse({"error": told}, status_code=500)(scope, receive, sending)
+            noted = plain_answer(500, "internal", "Something went wrong here; it has been noted.")
+            await noted(scope, receive, sending)
         finally:
             # The path without its query: a link may carry an invitation there.
             _ACCESS.info(
@@ -183,15 +183,13 @@ class BodyGuard:
             return _too_large(most)
         kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
         if length and _is_api(scope) and kind != b"application/json":
-            told = {"kind": "media type", "message": "A body is JSON, with Content-Type: application/json."}
-            return JSONResponse({"error": told}, status_code=415)
+            return plain_answer(415, "media type", "A body is JSON, with Content-Type: application/json.")
         return b"".join(parts)
 
 
 def _too_large(most: int) -> JSONResponse:
-    told = {"kind": "too large", "message": f"A body has at most {most} bytes."}
     # Of a huge one the rest is not read, so the connection is of no more use.
-    return JSONResponse({"error": told}, status_code=413, headers={"Connection": "close"})
+    return plain_answer(413, "too large", f"A body has at most {most} bytes.", {"Connection": "close"})
 
 
 def _once(body: bytes, receive: Receive) -> Receive:

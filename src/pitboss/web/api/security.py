@@ -10,9 +10,9 @@ from fastapi import Depends, Request, Security
 from fastapi.security import HTTPBearer
 from starlette.requests import HTTPConnection
 
-from pitboss.errors import Forbidden, SignedOut
+from pitboss.errors import SignedOut
 from pitboss.table.live.floor import Floor
-from pitboss.table.roles import Actor, Role
+from pitboss.table.roles import Actor, Role, must_be
 from pitboss.web.api.limits import Limiter, who_calls
 
 __all__ = [
@@ -92,9 +92,7 @@ async def _signed_in(
 
 def _one_of(*roles: Role) -> Callable[[Person], Awaitable[Person]]:
     async def checked(person: Annotated[Person, Depends(_signed_in)]) -> Person:
-        if person.actor.role not in roles:
-            who = " or a ".join(role.value for role in roles).replace("a auditor", "an auditor")
-            raise Forbidden(f"Only a {who} may see or do this; {person.actor.name} is not one.")
+        must_be(person.actor, *roles)
         return person
 
     return checked

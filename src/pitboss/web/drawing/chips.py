@@ -12,7 +12,7 @@ from htpy import Element, Fragment
 
 from pitboss.errors import InputError
 from pitboss.web.drawing.svg import drawn_once, element, hashed_hue, picture
-from pitboss.wording import dollars
+from pitboss.wording import dollars, short_dollars
 
 __all__ = ["CHIP_COLOURS", "chip_face", "chip_svg", "fewest_chips", "stack_svg"]
 
@@ -243,4 +243,4 @@ def _colours(cents: int) -> tuple[str, str, str]:
 
 
 def _worth(cents: int) -> str:
-    return f"{cents} cent" if cents < 100 else dollars(cents).removesuffix(".00")
+    return f"{cents} cent" if cents < 100 else short_dollars(cents)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from pitboss.rules import SEAT, Game
+from pitboss.wording import cap, spaced
 
 __all__ = ["Place", "table_places"]
 
@@ -32,7 +33,7 @@ class Place:
 
 def table_places(game: Game) -> tuple[Place, ...]:
     """Hands on the dealer's side, community cards before them, both read from left to right."""
-    hands = {name: size for name, size in game.cards.items() if isinstance(size, int) and name != SEAT}
+    hands = {name: size for name, size in game.groups.items() if name in game.cards and name != SEAT}
     community = {name: size for name, size in game.groups.items() if name not in game.cards}
     placed: list[Place] = []
     rows: tuple[tuple[dict[str, int], Literal["hand", "community"]], ...] = (
@@ -54,7 +55,7 @@ def _line(groups: dict[str, int], kind: Literal["hand", "community"], row: int) 
         line.append(
             Place(
                 group=name,
-                label=name.replace("-", " ").replace("_", " ").capitalize(),
+                label=cap(spaced(name)),
                 cards=size,
                 kind=kind,
                 row=row,

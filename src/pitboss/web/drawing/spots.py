@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from htpy import Element, Fragment
 
-from pitboss.rules import Decide, Game, PayByTable, Pot, Settle, Wager
+from pitboss.rules import Game, Wager
 from pitboss.web.drawing.svg import drawn_once, element, number
 
 __all__ = ["SEAT_WIDTH", "Shape", "Spot", "seat_height", "seat_spots", "spot_svg"]
@@ -185,15 +185,12 @@ def _mark(game: Game, name: str) -> _Mark:
 
 
 def _kind(game: Game, name: str) -> Kind:
-    """By how it is settled: against a pay table, out of the seats' own pot, or hand against hand."""
-    ways = [step.by for step in game.steps if isinstance(step, Settle) and name in step.settle]
-    if any(isinstance(way, Pot) for way in ways):
-        return "pot"
-    return "bonus" if any(isinstance(way, PayByTable) for way in ways) else "hand"
+    """How it is settled: out of the seats' own pot, by a pay table, or hand against hand."""
+    return "pot" if name in game.pots else "bonus" if name in game.slots else "hand"
 
 
 def _decided_upon(game: Game, name: str) -> bool:
-    return any(isinstance(step, Decide) and name in step.for_ for step in game.steps)
+    return any(name in step.for_ for step in game.decisions)
 
 
 def _spot(game: Game, mark: _Mark, *, x: float, y: float, row: int) -> Spot:
@@ -225,8 +222,7 @@ def _caption(game: Game, name: str, wager: Wager) -> str:
         return "required" if wager.required else "optional"
     amounts = [
         option.places[name]
-        for step in game.steps
-        if isinstance(step, Decide)
+        for step in game.decisions
         for option in step.options.values()
         if name in option.places
     ]

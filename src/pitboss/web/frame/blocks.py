@@ -1,19 +1,36 @@
-"""Notices, figures and tables, looking the same on every page."""
+"""Panels, notices, badges, figures and tables, looking the same on every page."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
+from typing import Literal
 
 import htpy as h
-from htpy import Element, Node
+from htpy import Element, Fragment, Node
 
-__all__ = ["money", "notice", "stat", "table"]
+from pitboss.table.fairness.fair_check import Check
+from pitboss.wording import minute_words, typeset
+
+__all__ = ["badge", "boxed", "checks", "moment", "money", "notice", "stat", "table"]
+
+Kind = Literal["", "good", "bad", "warn"]
 
 
-def notice(words: Node, *, kind: str = "") -> Element:
-    """A sentence that stands out: `kind` is good, bad or plain; bad news is spoken at once."""
+def boxed(title: str, *content: Node, classes: str = "") -> Element:
+    """A panel with its heading."""
+    return h.section(class_=["pb-panel", classes])[title and h.h2[title], content]
+
+
+def notice(words: Node, *, kind: Kind = "") -> Element:
+    """A sentence that stands out; good and bad news are spoken at once."""
     look = ["pb-notice", f"pb-notice--{kind}" if kind else ""]
-    return h.p(class_=look, role="alert" if kind == "bad" else "status")[words]
+    return h.p(class_=look, role="alert" if kind in ("good", "bad") else "status")[words]
+
+
+def badge(words: Node, *, kind: Kind = "") -> Element:
+    """A word in a frame of its own."""
+    return h.span(class_=["pb-badge", f"pb-badge--{kind}" if kind else ""])[words]
 
 
 def stat(label: str, value: Node, *, about: str = "", classes: str = "", key: str | None = None) -> Element:
@@ -58,7 +75,31 @@ def table(
     ]
 
 
-def money(words: str, cents: int) -> Element:
-    """An amount in the colour of its sign."""
+def money(cents: int) -> Element:
+    """A result in the colour of its sign: +$10.00, −$5.00."""
     look = "pb-win" if cents > 0 else "pb-lose" if cents < 0 else "pb-muted"
-    return h.span(class_=["pb-money", look])[words]
+    return h.span(class_=["pb-money", look])[typeset.dollars(cents, plus=True)]
+
+
+def moment(timestamp: str) -> Element:
+    """A moment for people; the browser may say it in its own time."""
+    at = round(datetime.fromisoformat(timestamp).timestamp() * 1000)
+    return h.time(datetime=timestamp)[minute_words(at)]
+
+
+def checks(words: str, found: Sequence[Check], *, passed: bool) -> Fragment:
+    """What was checked, each by its name, below the verdict."""
+    return h.fragment[
+        h.p(class_=["pb-notice", f"pb-notice--{'good' if passed else 'bad'}"])[words],
+        h.ul(".pb-checks")[
+            [
+                h.li(data_check=each.name, data_passed=str(each.passed).lower())[
+                    badge("passed", kind="good") if each.passed else badge("failed", kind="bad"),
+                    " ",
+                    h.b[each.name],
+                    h.span(".pb-checks__found")[each.detail],
+                ]
+                for each in found
+            ]
+        ],
+    ]

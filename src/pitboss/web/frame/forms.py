@@ -9,7 +9,7 @@ from typing import Final
 import htpy as h
 from htpy import Attribute, Element, Node
 
-__all__ = ["button", "choice", "field", "form", "hidden", "link_button"]
+__all__ = ["button", "choice", "field", "form", "hidden", "link_button", "search_form"]
 
 _FIELD: Final = h.div(".pb-field")
 _HINT: Final = ".pb-muted.pb-small"
@@ -19,6 +19,12 @@ def form(door: str, content: Node, *, classes: str = "pb-form", label: str | Non
     """A form that sends one command; its own command id makes a double click one command."""
     sent = h.form(method="post", action=door, class_=classes, aria_label=label)
     return sent[hidden("command", secrets.token_hex(8)), content]
+
+
+def search_form(address: str, label: str, find: str) -> Element:
+    """A form that looks for something on its own page."""
+    searched = field("find", label, value=find, key="search")
+    return h.form(".pb-row", method="get", action=address, role="search")[searched, button("Search")]
 
 
 def hidden(name: str, value: str) -> Node:
@@ -84,12 +90,9 @@ def _problem(here: str) -> Element:
     return h.span(".pb-problem", id=f"{here}-problem", role="alert")
 
 
-def button(
-    words: str, *, kind: str = "", label: str | None = None, name: str = "", value: str = ""
-) -> Element:
-    """A submit button: `kind` is primary, danger or quiet."""
-    sent: dict[str, Attribute] = {"name": name, "value": value} if name else {}
-    return h.button(sent, type="submit", class_=_look(kind), aria_label=label)[words]
+def button(words: str, *, kind: str = "", label: str | None = None, **more: Attribute) -> Element:
+    """A submit button: `kind` is primary, danger, quiet or small."""
+    return h.button(type="submit", class_=_look(kind), aria_label=label, **more)[words]
 
 
 def link_button(address: str, words: str, *, kind: str = "", **more: Attribute) -> Element:

@@ -23,8 +23,9 @@ from math import sqrt
 
 from pitboss.errors import PitbossError
 from pitboss.exact import Analysis, Question, is_counted, sides, solve
+from pitboss.exact.question import NO_SIDE, side_of
 from pitboss.round import Terms
-from pitboss.rules import Game, Settle
+from pitboss.rules import Game
 from pitboss.table.books.takings import TableFigures
 
 __all__ = ["Expectation", "Theory", "expectation_of"]
@@ -109,7 +110,7 @@ def _parts(game: Game, stakes: Mapping[str, int]) -> Iterable[_Part]:
     if any(wager.required for wager in opening.values()):
         if len(set(stakes.values())) > 1:
             raise _NotAtHand
-        side = next((name for name, wager in sides(game).items() if wager in stakes), "none")
+        side = side_of(game, stakes) or NO_SIDE
         yield _Part(stakes, side if sides(game) else None)
         return
     own = [name for name, wager in opening.items() if wager.needs is None]
@@ -128,8 +129,7 @@ def _alike(game: Game, one: str, other: str) -> bool:
     """Whether two wagers are settled in the same way, on card groups of their own and of the same size."""
 
     def rule(name: str) -> str:
-        step = next(s for s in game.steps if isinstance(s, Settle) and name in s.settle)
-        return repr(step.by).replace(repr(name), "'this'")
+        return repr(game.settlements_of(name)[0].by).replace(repr(name), "'this'")
 
     return rule(one) == rule(other) and game.groups.get(one) == game.groups.get(other)
 

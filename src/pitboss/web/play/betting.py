@@ -8,8 +8,7 @@ from pitboss.errors import Refused
 from pitboss.round import Terms
 from pitboss.round.wagers import check_opening
 from pitboss.rules import Decide, Game, Wager
-from pitboss.web.play.words import with_labels
-from pitboss.wording import dollars
+from pitboss.wording.refusals import Refusal
 
 __all__ = ["Stakes", "add", "first_stakes", "is_offered", "offered_game", "problem", "remove", "total"]
 
@@ -94,10 +93,10 @@ def problem(terms: Terms, stakes: Stakes, chips: int) -> str | None:
     try:
         check_opening(terms, stakes)
     except Refused as refused:
-        return with_labels(terms.game, refused.message).rstrip(".") + "."
+        return refused.message
     staked = total(stakes)
     if staked > chips:
-        return f"That takes {dollars(staked)}, and there are {dollars(chips)} in chips."
+        return Refusal.CHIPS_SHORT.sentence({"wanted": staked, "chips": chips})
     return None
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from pitboss.errors import PitbossError
 from pitboss.exact import Question, ask, is_counted, solve
-from pitboss.exact.question import DEFAULT_UNIT
+from pitboss.exact.question import DEFAULT_UNIT, side_of
 from pitboss.games import Catalogue
 from pitboss.round import Terms
 from pitboss.rules import Game
@@ -67,13 +67,12 @@ def _question(terms: Terms) -> Question:
         or (not any(w.required for w in terms.game.wagers.values()) and wager.needs in opening)
     )
     limits = terms.house.table
-    side = next((name.split("-")[0] for name in needed if terms.game.wagers[name].excludes), None)
     return Question(
         game=terms.game,
         tables=terms.tables,
         options=terms.options,
         wagers=needed,
-        side=side,
+        side=side_of(terms.game, needed),
         unit=max(limits.minimum, min(DEFAULT_UNIT, limits.maximum)),
     )
 

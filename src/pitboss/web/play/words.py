@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from fractions import Fraction
 
-from pitboss.rules import Game
 from pitboss.wording import dollars
 
-__all__ = ["option_label", "per_cent", "plain", "seat_label", "signed", "units", "with_labels"]
+__all__ = ["option_label", "per_cent", "plain", "seat_label", "signed", "units"]
 
 MINUS = "−"
 
@@ -45,13 +42,3 @@ def seat_label(seat: str) -> str:
 def option_label(option: str) -> str:
     """An answer as a button says it."""
     return option.replace("-", " ").capitalize()
-
-
-def with_labels(game: Game, sentence: str) -> str:
-    """The engine's sentence with the labels that are printed on the felt instead of the wagers' ids."""
-    labels: Mapping[str, str] = {name: wager.label for name, wager in game.wagers.items()}
-    if not labels:
-        return sentence
-    names = "|".join(re.escape(name) for name in sorted(labels, key=len, reverse=True))
-    told = re.sub(rf"(?<![\w-])({names})(?![\w-])", lambda match: labels[match[1]], sentence)
-    return told[:1].upper() + told[1:]

@@ -103,5 +103,4 @@ def _file(content: str | bytes, name: str, kind: str) -> Response:
 
 def _refused(error: PitbossError) -> Response:
     status = 404 if isinstance(error, NotFound) else 422
-    document = {"error": {"kind": error.kind, "message": error.message}}
-    return JSONResponse(document, status_code=status)
+    return JSONResponse({"error": error.to_json()}, status_code=status)

@@ -1,0 +1,134 @@
+"""House edge, element of risk and hit frequency, each with its denominator named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from pitboss.publish.report.blocks import Block, Cell, Column, Heading, Paragraph, Section, Table
+from pitboss.publish.report.cells import NONE, exactly, percent, units, words
+from pitboss.publish.report.subject import Subject
+
+__all__ = ["edges_section", "round_table"]
+
+
+def edges_section(subject: Subject) -> Section:
+    return Section(key="edge", title="House edge and element of risk", blocks=tuple(_blocks(subject)))
+
+
+def round_table(subject: Subject, key: str = "round") -> Table:
+    """The figures of the whole round, with what each is divided by."""
+    analysis, unit = subject.analysis, subject.unit
+    average = f"{units(analysis.average_wager, plus=False).text} units"
+    rows: tuple[tuple[str, str, Cell, Cell], ...] = (
+        ("Expected value", f"one unit: the {unit}", units(analysis.player_ev), exactly(analysis.player_ev)),
+        ("House edge", f"one unit: the {unit}", percent(analysis.house_edge), exactly(analysis.house_edge)),
+        (
+            "Average wager",
+            f"one unit: the {unit}",
+            units(analysis.average_wager, plus=False),
+            exactly(analysis.average_wager),
+        ),
+        (
+            "Element of risk",
+            f"all money bet in the round, {average} on average",
+            percent(analysis.element_of_risk),
+            exactly(analysis.element_of_risk),
+        ),
+        ("Hit frequency", "all rounds", percent(analysis.hit_frequency), exactly(analysis.hit_frequency)),
+    )
+    return Table(
+        key=key,
+        caption="The whole round",
+        columns=(
+            Column("Figure", "left"),
+            Column("Per", "left", wraps=True),
+            Column("Value"),
+            Column("Exactly"),
+        ),
+        rows=tuple((words(name), words(of), value, exact) for name, of, value, exact in rows),
+    )
+
+
+def _blocks(subject: Subject) -> Iterator[Block]:
+    analysis, unit = subject.analysis, subject.unit
+    yield Paragraph(
+        f"One unit is the amount of the {unit}. House edge is the expected loss of the seat in one round "
+        "divided by one unit; element of risk is the same loss divided by all money the seat bets in the "
+        "round on average, later wagers included. The two answer different questions and must not be "
+        "compared with each other. Hit frequency of the round is the chance that it ends ahead; hit "
+        "frequency of a wager is the chance that the wager wins, of all rounds."
+    )
+    if analysis.house_edge < 0:
+        yield Paragraph("Under these rules the player has the advantage: the house edge is negative.")
+    yield round_table(subject)
+    yield Heading("Wager by wager")
+    yield _wagers(subject)
+
+
+def _wagers(subject: Subject) -> Table:
+    analysis = subject.analysis
+    rows = [
+        (
+            words(subject.label(name)),
+            units(figures.player_ev),
+            percent(figures.house_edge),
+            units(figures.average_wager, plus=False),
+            percent(figures.element_of_risk) if figures.average_wager else NONE,
+            percent(figures.hit_frequency),
+        )
+        for name, figures in analysis.wagers.items()
+    ]
+    value = sum((figures.player_ev for figures in analysis.wagers.values()), Fraction(0))
+    totals = []
+    duel = analysis.duel_wagers
+    if len(duel) > 1:
+        together, stake = analysis.together(duel)
+        totals.append(
+            (
+                words(f"Of these, against the {_other(subject)}"),
+                units(together),
+                percent(-together),
+                units(stake, plus=False),
+                percent(-together / stake),
+                NONE,
+            )
+        )
+    totals.append(
+        (
+            words("All wagers"),
+            units(value),
+            percent(-value),
+            units(analysis.average_wager, plus=False),
+            percent(-value / analysis.average_wager),
+            percent(analysis.hit_frequency),
+        )
+    )
+    notes = [
+        (
+            "Average stake: in units, over all rounds, also those in which the wager is not made. Hit "
+            "frequency of all wagers: the round ends ahead."
+        )
+    ]
+    if len(duel) > 1:
+        notes.insert(0, f"Against the {_other(subject)}: {subject.labels(duel)}, decided by one comparison.")
+    return Table(
+        key="wagers",
+        caption="Expected value and edge of each wager",
+        columns=(
+            Column("Wager", "left", wraps=True),
+            Column("Expected\nvalue, units"),
+            Column("House edge,\nper unit"),
+            Column("Average\nstake, units"),
+            Column("Edge per\nmoney on it"),
+            Column("Hit\nfrequency"),
+        ),
+        rows=tuple(rows),
+        totals=tuple(totals),
+        notes=tuple(notes),
+    )
+
+
+def _other(subject: Subject) -> str:
+    duel = subject.analysis.shape.duel
+    return duel.hands[1] if duel else "dealer"

@@ -1,0 +1,126 @@
+"""What the documents print about this game, confirmed or contradicted."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from pitboss.errors import PitbossError
+from pitboss.exact import ask, read_shape
+from pitboss.games import Catalogue
+from pitboss.publish.figure import Figure, documents
+from pitboss.publish.report.blocks import (
+    Block,
+    Bullets,
+    Cell,
+    Column,
+    Digits,
+    Item,
+    LeftOut,
+    Paragraph,
+    Section,
+    Table,
+)
+from pitboss.publish.report.cells import words
+from pitboss.publish.report.subject import Subject
+from pitboss.publish.verification import Verdict, verify
+from pitboss.rules import Game
+
+__all__ = ["printed_section", "verdicts_on"]
+
+_NAMED = re.compile(r'\(\s*"([a-z][a-z0-9_-]*-[a-z0-9_-]*)"')
+
+
+def verdicts_on(catalogue: Catalogue, game: Game) -> list[Verdict]:
+    """Figures that name the game or one of the same counts, and those of its sources that name none."""
+    same = {game.id} | {
+        other.id
+        for other in catalogue.games.values()
+        if _counts(catalogue, other) == _counts(catalogue, game)
+    }
+    return [verdict for verdict in verify() if _concerns(verdict.figure, game, same, catalogue)]
+
+
+def _concerns(figure: Figure, game: Game, same: set[str], catalogue: Catalogue) -> bool:
+    named = {name for name in _NAMED.findall(figure.expression) if name in catalogue.games}
+    if not named:
+        return figure.source in game.sources
+    return game.id in named or (figure.source in game.sources and named <= same)
+
+
+def _counts(catalogue: Catalogue, game: Game) -> str:
+    try:
+        return read_shape(ask(catalogue, game)).key
+    except PitbossError:
+        return game.id
+
+
+def printed_section(subject: Subject) -> Section | LeftOut:
+    if not subject.verdicts:
+        return LeftOut(
+            "Printed figures", "none of the source documents prints a figure of mathematics about this game."
+        )
+    return Section(
+        key="printed", title="Printed figures, confirmed or contradicted", blocks=tuple(_blocks(subject))
+    )
+
+
+def _blocks(subject: Subject) -> Iterator[Block]:
+    counts = Counter(verdict.verdict for verdict in subject.verdicts)
+    told = ", ".join(f"{number} {name}" for name, number in sorted(counts.items()))
+    yield Paragraph(
+        f"The source documents print {len(subject.verdicts)} figures about this game, with any pay table: "
+        f"{told}. A figure is confirmed if the exact value rounded to as many digits is the print, "
+        "truncated if it is the print when cut off after as many digits, and contradicted otherwise."
+    )
+    titles = {document.source: document.title for document in documents()}
+    for source, together in groupby(subject.verdicts, key=lambda verdict: verdict.figure.source):
+        found = list(together)
+        yield _table(source, titles[source], found)
+        notes = [verdict for verdict in found if verdict.verdict == "contradicted" and verdict.figure.note]
+        if notes:
+            yield Paragraph("What went wrong, where it can be seen:")
+            yield Bullets(tuple(_note(verdict) for verdict in notes))
+
+
+def _note(verdict: Verdict) -> Item:
+    figure = verdict.figure
+    return Item(
+        term=f"{figure.name} ({figure.printed.text} printed, {verdict.typeset} exact)", text=figure.note or ""
+    )
+
+
+def _exact(verdict: Verdict) -> Cell:
+    printed = verdict.figure.printed
+    digits = Digits(
+        kind="percent" if printed.percent else "dollars" if printed.dollars else "plain",
+        places=printed.places_for(verdict.exact),
+        plus=printed.plus,
+    )
+    return Cell(verdict.typeset, verdict.exact, digits)
+
+
+def _table(source: str, title: str, verdicts: Sequence[Verdict]) -> Table:
+    return Table(
+        key=f"printed-{source}",
+        caption=f"{title} ({source})",
+        columns=(
+            Column("Figure", "left", wraps=True),
+            Column("Place", "left", wraps=True),
+            Column("Printed"),
+            Column("Exact"),
+            Column("Verdict", "left"),
+        ),
+        rows=tuple(
+            (
+                words(verdict.figure.name),
+                words(verdict.figure.place),
+                words(verdict.figure.printed.text),
+                _exact(verdict),
+                words(verdict.verdict),
+            )
+            for verdict in verdicts
+        ),
+    )

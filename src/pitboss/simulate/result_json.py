@@ -1,0 +1,138 @@
+"""A result as the JSON that `pitboss simulate --json` prints."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from pitboss.rules import spelled
+from pitboss.simulate.result import Estimate, Result, WagerFigures
+from pitboss.simulate.sessions import BANDS, Band, SessionFigures, session_figures
+from pitboss.wording import fraction_json, plain_dollars
+
+__all__ = ["result_json"]
+
+
+def result_json(result: Result) -> dict[str, Any]:
+    """Everything, in units per seat and round; money of sessions in dollars."""
+    terms = result.terms
+    document: dict[str, Any] = {
+        "game": terms.game.id,
+        "paytables": {slot: table.id for slot, table in terms.tables.items()},
+        "options": {name: spelled(value) for name, value in terms.options.items()},
+        "house": terms.house.id,
+        "unit": terms.game.unit,
+        "unit_dollars": plain_dollars(result.unit),
+        "seats": result.seats,
+        "strategies": [seating.strategy.name for seating in result.seatings],
+        "seed": result.job.seed,
+        "rounds": result.rounds,
+        "seconds": round(result.seconds, 3),
+        "stopped": result.stopped,
+        "total": {
+            **_estimate(result.total),
+            "house_edge": -result.total.value,
+            "average_wager": result.average_wager,
+            "element_of_risk": -result.total.value / result.average_wager,
+            "variance": result.variance,
+            "standard_deviation": result.variance**0.5,
+            "hit_frequency": result.hit_frequency,
+        },
+        "wagers": {name: _wager(figures) for name, figures in result.wagers.items()},
+        "decisions": [{"name": name, "options": shares} for name, shares in result.decisions.items()],
+        "distribution": _distribution(result),
+    }
+    if result.seats > 1:
+        document["by_seat"] = [
+            {
+                "seat": seat.name,
+                "strategy": seat.strategy,
+                **_estimate(seat.player_ev),
+                "standard_deviation": seat.standard_deviation,
+                "hit_frequency": seat.hit_frequency,
+            }
+            for seat in result.by_seat
+        ]
+        document["table"] = {
+            "correlation": result.correlation,
+            "variance_against_independent_seats": result.variance_ratio,
+        }
+    if (figures := session_figures(result)) is not None:
+        document["session"] = _session(figures)
+    return document
+
+
+def _estimate(estimate: Estimate) -> dict[str, Any]:
+    return {
+        "player_ev": estimate.value,
+        "standard_error": estimate.standard_error,
+        "interval": list(estimate.interval),
+        "exact": None if estimate.exact is None else fraction_json(estimate.exact),
+        "standard_errors_apart": estimate.errors_apart,
+    }
+
+
+def _wager(figures: WagerFigures) -> dict[str, Any]:
+    return {
+        **_estimate(figures.player_ev),
+        "house_edge": -figures.player_ev.value,
+        "average_wager": figures.average_wager,
+        "hit_frequency": figures.hit_frequency,
+        "results": dict(figures.counts),
+        "outcomes": [
+            {
+                "hand": name,
+                "count": count,
+                "frequency": count / figures.chances,
+                "pays": None if pays is None else str(pays),
+            }
+            for name, pays, count in figures.endings
+        ],
+    }
+
+
+def _distribution(result: Result) -> list[dict[str, Any]]:
+    grain, number = result.job.program.grain, result.rounds * result.seats
+    return [
+        {"net": str(Fraction(net * grain, result.unit)), "count": count, "probability": count / number}
+        for net, count in sorted(result.pooled.items())
+    ]
+
+
+def _band(band: Band) -> dict[str, float]:
+    return {f"{share:.0%}": round(level, 2) for share, level in zip(BANDS, band, strict=True)}
+
+
+def _session(figures: SessionFigures) -> dict[str, Any]:
+    return {
+        "rounds": figures.length,
+        "sessions": figures.sessions,
+        "bankroll": figures.bankroll,
+        "player": {
+            "mean": figures.mean,
+            "standard_deviation": figures.standard_deviation,
+            "band": _band(figures.band),
+            "ends_ahead": figures.ahead,
+            "risk_of_ruin": figures.ruin,
+            "risk_of_ruin_error": figures.ruin_error,
+            "rounds_played": figures.rounds_played,
+        },
+        "house": {
+            "handle": figures.handle,
+            "win": figures.win,
+            "standard_deviation": figures.table_deviation,
+            "band": _band(figures.table_band),
+            "loses": figures.table_loses,
+            "drop": figures.drop,
+            "hold": figures.hold,
+        },
+        "month": {
+            "sessions": figures.nights,
+            "months": figures.months,
+            "win": figures.month_mean,
+            "standard_deviation": figures.month_deviation,
+            "loses": figures.month_loses,
+            "by_session": [_band(band) for band in figures.by_night],
+        },
+        "histogram": [{"win": win, "count": count} for win, count in figures.histogram],
+    }

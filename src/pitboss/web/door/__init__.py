@@ -1,0 +1,1 @@
+"""Coming in and going out: accounts, passwords, the way to a seat."""

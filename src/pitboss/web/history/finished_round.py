@@ -1,0 +1,188 @@
+"""A finished round as its reader wants it: cards, wagers, results with their reasons, and the shuffle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.codec import Json
+from pitboss.games import Catalogue
+from pitboss.rules import Game
+from pitboss.table.records.round_record import reason_on_record
+from pitboss.web.drawing import table_places
+from pitboss.wording import spaced
+
+__all__ = ["FinishedRound", "FinishedSeat", "Result", "finished_round"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """One wager of one seat."""
+
+    label: str
+    staked: int
+    returned: int
+    result: str
+    why: str
+
+    @property
+    def net(self) -> int:
+        return self.returned - self.staked
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinishedSeat:
+    """One seat's round."""
+
+    seat: str
+    name: str
+    own: bool
+    """Whether it is the reader's."""
+    cards: tuple[str, ...]
+    decisions: tuple[str, ...]
+    results: tuple[Result, ...]
+
+    @property
+    def by_result(self) -> dict[str, list[str]]:
+        """The labels of the wagers that won, lost, pushed or were void."""
+        found: dict[str, list[str]] = {}
+        for each in self.results:
+            found.setdefault(each.result, []).append(each.label)
+        return found
+
+    @property
+    def staked(self) -> int:
+        return sum(each.staked for each in self.results)
+
+    @property
+    def net(self) -> int:
+        return sum(each.net for each in self.results)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinishedRound:
+    """One finished round."""
+
+    table: str
+    title: str
+    number: int
+    game: str
+    status: str
+    opened: str
+    ended: str
+    back: str
+    places: tuple[tuple[str, tuple[str, ...]], ...]
+    """Shared hands and community cards with the names of their places; what was not dealt is left out."""
+    burned: tuple[str, ...]
+    seats: tuple[FinishedSeat, ...]
+    paytables: Mapping[str, str]
+    commitment: str
+    secret: str
+    seeds: Mapping[str, str]
+    deck: tuple[str, ...]
+    """The whole shuffled deck, from the top; empty where the round ended before the shuffle."""
+    cut: int | None
+
+    @property
+    def void(self) -> bool:
+        return self.status == "void"
+
+    @property
+    def reason(self) -> str:
+        """Why a void round is void."""
+        return next((r.why for seat in self.seats for r in seat.results if r.result == "void"), "")
+
+    @property
+    def own(self) -> FinishedSeat | None:
+        return next((seat for seat in self.seats if seat.own), None)
+
+    @property
+    def house_net(self) -> int:
+        """What the seats together lost; a pot, which is their own, adds nothing."""
+        return -sum(seat.net for seat in self.seats)
+
+
+def finished_round(
+    record: Mapping[str, Any], catalogue: Catalogue, *, reader: str | None = None
+) -> FinishedRound:
+    """A round from its record; `reader` is the person who reads it."""
+    game = catalogue.games.get(record["game"]["id"])
+    fairness = record["fairness"]
+    cards = record["cards"]
+    return FinishedRound(
+        table=record["table"],
+        title=record["title"],
+        number=record["round"],
+        game=record["game"]["title"],
+        status=record["status"],
+        opened=record["opened"],
+        ended=record["ended"],
+        back=record["deck"] or "red",
+        places=_places(game, cards, record["seats"]),
+        burned=tuple(record["burned"]),
+        seats=tuple(
+            FinishedSeat(
+                seat=seat,
+                name=each["name"],
+                own=_is_own(each, reader),
+                cards=tuple(cards.get(seat, ())),
+                decisions=_decisions(seat, each["decisions"], record["log"]),
+                results=_results(game, record["settlement"], seat, own=_is_own(each, reader)),
+            )
+            for seat, each in sorted(record["seats"].items(), key=lambda item: _number(item[0]))
+        ),
+        paytables=record["paytables"],
+        commitment=fairness["commitment"],
+        secret=fairness["secret"],
+        seeds=fairness["seeds"],
+        deck=tuple(fairness["deck"] or ()),
+        cut=fairness["cut"],
+    )
+
+
+def _is_own(side: Mapping[str, Any], reader: str | None) -> bool:
+    return reader is not None and side["person"] == reader
+
+
+def _decisions(seat: str, options: Sequence[str], log: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    """What the seat decided; where it did not answer in time, the clock did."""
+    late = {
+        entry["request"]["asked"]
+        for entry in log
+        if entry["request"].get("command") == "ClockRanOut" and entry["request"].get("seat") == seat
+    }
+    return tuple(
+        f"{option} (time ran out)" if number in late else option for number, option in enumerate(options)
+    )
+
+
+def _places(
+    game: Game | None, cards: Mapping[str, list[str]], seats: Mapping[str, Any]
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    if game is None:  # a game that the house no longer has
+        return tuple((place, tuple(held)) for place, held in cards.items() if place not in seats)
+    return tuple(
+        (place.label, tuple(cards[place.group])) for place in table_places(game) if place.group in cards
+    )
+
+
+def _results(game: Game | None, settlement: list[Json], seat: str, *, own: bool) -> tuple[Result, ...]:
+    labels = {} if game is None else {name: wager.label for name, wager in game.wagers.items()}
+    return tuple(
+        Result(
+            label=labels.get(each["wager"]) or str(each["wager"]),
+            staked=each["staked"],
+            returned=each["returned"],
+            result=each["result"],
+            why=reason_on_record(each).sentence(None if own else spaced(seat)),
+        )
+        for each in settlement
+        if each["seat"] == seat
+    )
+
+
+def _number(seat: str) -> tuple[int, str]:
+    """Sorts seats by number, the tenth after the ninth."""
+    digits = "".join(filter(str.isdigit, seat))
+    return int(digits or 0), seat

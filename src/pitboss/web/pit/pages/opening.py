@@ -1,0 +1,130 @@
+"""The form for a new table: what it offers follows the chosen game; a refused one comes back as it was."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+
+import htpy as h
+from htpy import Node
+from nicegui import ui
+from nicegui.events import GenericEventArguments
+
+from pitboss.games import Catalogue
+from pitboss.house import House, house_names, load_house
+from pitboss.rules import Game
+from pitboss.web.frame.forms import button, choice, field, hidden
+from pitboss.web.frame.pages.frame import panel
+from pitboss.web.frame.pages.region import Region, markup
+from pitboss.web.pit.fields import limit_field, pay_table_choice, pot_choice
+from pitboss.web.pit.terms import PAY_TABLE, has_pot, typed_in
+from pitboss.wording import short_dollars
+
+__all__ = ["Opening"]
+
+_FIRST = "champion-four"
+_CHOSEN = """(event) => { if (!["game", "house"].includes(event.target.name)) return;
+    emit(Object.fromEntries(new FormData(event.target.form)));
+    event.target.form.querySelector("fieldset").disabled = true; }"""
+"""Until the new fields are there nothing is written into the old ones, for it would be lost."""
+
+
+class Opening:
+    """Pay tables, house configurations and the pot are those of the game that is chosen."""
+
+    def __init__(self, catalogue: Catalogue, typed: Mapping[str, str]) -> None:
+        self._catalogue = catalogue
+        self._houses = {name: load_house(name) for name in house_names()}
+        with panel(), ui.element("details").props("open" if typed else ""):
+            markup("Open a table", tag="summary")
+            form = ui.element("form").classes("pb-form")
+            with form.props('method=post action=/pit-door/open aria-label="Open a table"'):
+                with ui.element("div").classes("pb-fields"):
+                    markup((hidden("command", secrets.token_hex(8)), self._named(typed)))
+                    self._house = Region(classes="pb-contents")
+                self._terms = Region(classes="pb-contents")
+            form.on("change", self._chosen, js_handler=_CHOSEN)
+        self._show(typed)
+
+    def _chosen(self, event: GenericEventArguments) -> None:
+        if isinstance(event.args, Mapping):
+            self._show(typed_in(event.args))
+
+    def _game(self, typed: Mapping[str, str]) -> Game:
+        games = self._catalogue.games
+        return games.get(typed.get("game", _FIRST)) or next(iter(games.values()))
+
+    def _show(self, typed: Mapping[str, str]) -> None:
+        game = self._game(typed)
+        fitting = {
+            name: house
+            for name, house in self._houses.items()
+            if house.games is None or game.id in house.games
+        }
+        name = typed.get("house", "default")
+        name = name if name in fitting else next(iter(fitting), "")
+        titles = {each: f"{house.title} ({each})" for each, house in fitting.items()}
+        # The key is what can be chosen: a choice that stays is left alone, and the keyboard with it.
+        self._house.show(
+            choice("house", "House configuration", titles, value=name, key="open"), key=tuple(titles)
+        )
+        if name:
+            fields = self._of_house(game, fitting[name], typed)
+            submit = button("Open the table", kind="primary")
+            self._terms.show(
+                h.fieldset(".pb-contents")[h.div(".pb-fields")[fields], submit], key=(game.id, name)
+            )
+
+    def _named(self, typed: Mapping[str, str]) -> Node:
+        games = {game.id: game.title for game in self._catalogue.games.values()}
+        return (
+            field(
+                "table",
+                "Id",
+                value=typed.get("table", ""),
+                key="open",
+                hint="small letters, digits, hyphens",
+                required=True,
+                pattern=r"[a-z0-9\-]{1,40}",
+                maxlength=40,
+                autocomplete="off",
+            ),
+            field(
+                "title",
+                "Title",
+                value=typed.get("title", ""),
+                key="open",
+                hint="the game's own if left empty",
+                maxlength=60,
+            ),
+            choice("game", "Game", games, value=self._game(typed).id, key="open"),
+        )
+
+    def _of_house(self, game: Game, house: House, typed: Mapping[str, str]) -> Node:
+        posted = house.paytables.get(game.id, {})
+        now = "offered" if house.pot_amount else "not offered"
+        limits = {"minimum": house.table.minimum, "maximum": house.table.maximum}
+        return (
+            [
+                pay_table_choice(
+                    self._catalogue,
+                    game,
+                    slot,
+                    key="open",
+                    value=typed.get(f"{PAY_TABLE}{slot}", ""),
+                    unchanged=f"the house's: {posted.get(slot, wanted.default)}",
+                )
+                for slot, wanted in game.paytables.items()
+            ],
+            [
+                limit_field(
+                    name,
+                    key="open",
+                    value=typed.get(name, ""),
+                    hint=f"the house's, {short_dollars(cents)}, if left empty",
+                )
+                for name, cents in limits.items()
+            ],
+            has_pot(game)
+            and pot_choice(key="open", value=typed.get("pot", ""), unchanged=f"the house's: {now}"),
+        )

@@ -1,0 +1,123 @@
+"""The rule book of a game as a page: its sections, its pay tables, and the hands in pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import htpy as h
+from htpy import Element, Node
+
+from pitboss.games import Catalogue
+from pitboss.round import Terms
+from pitboss.rulebook import (
+    Block,
+    Bullets,
+    Item,
+    Paragraph,
+    PayTables,
+    Section,
+    SectionId,
+    Steps,
+    rules_document,
+)
+from pitboss.web.drawing.images import card_image
+from pitboss.web.frame.blocks import badge
+from pitboss.web.rules.rankings import RankedHand, pay_hands, ranked_hands
+
+__all__ = ["drawn_block", "drawn_book"]
+
+
+def drawn_book(terms: Terms, catalogue: Catalogue, *, about: str = "") -> Node:
+    """The whole rule book, with a list of its sections beside it."""
+    document = rules_document(terms, catalogue)
+    return (
+        h.div[
+            h.h1[document.title],
+            h.p(".pb-muted.pb-lead")[terms.game.summary],
+            h.p(".pb-muted.pb-lead.pb-small")[f"{document.subtitle}. {about}".rstrip()],
+        ],
+        h.div(".pb-rules")[
+            h.nav(".pb-rules__toc", aria_label="Sections")[
+                h.ol[[h.li[h.a(href=f"#{each.id}")[each.heading]] for each in document.sections]]
+            ],
+            h.div(".pb-rules__text")[[_section(each, terms) for each in document.sections]],
+        ],
+    )
+
+
+def _section(section: Section, terms: Terms) -> Element:
+    inner = (
+        _rankings(section, terms)
+        if section.id is SectionId.RANKINGS
+        else [drawn_block(block) for block in section.blocks]
+    )
+    return h.section(".pb-panel", aria_labelledby=section.id)[h.h2(id=section.id)[section.heading], inner]
+
+
+def drawn_block(block: Block) -> Element:
+    match block:
+        case Paragraph(text=text):
+            return h.p[text]
+        case Steps(items=items):
+            return h.ol(".pb-rules__steps")[_items(items)]
+        case Bullets(items=items):
+            return h.ul(".pb-rules__list")[_items(items)]
+        case PayTables():
+            return _pay_tables(block)
+
+
+def _items(items: Sequence[Item]) -> list[Element]:
+    return [
+        h.li[
+            item.term and (h.b[item.term], " "),
+            item.text,
+            item.cite and h.cite(".pb-rules__cite")[item.cite],
+            bool(item.details) and h.ul(".pb-rules__list")[_items(item.details)],
+        ]
+        for item in items
+    ]
+
+
+def _pay_tables(block: PayTables) -> Element:
+    many, only = len(block.tables) > 1, block.tables[0]
+    caption = "Other pay tables" if many else f"{only.title} ({only.source})"
+    heads = [
+        h.th(".pb-num", scope="col", title=each.source)[each.id if many else "Pays"] for each in block.tables
+    ]
+    rows = [
+        h.tr[
+            h.th(scope="row")[hand],
+            [h.td(".pb-num")[each.cell(at, short=many)] for each in block.tables],
+        ]
+        for at, hand in enumerate(block.hands)
+    ]
+    return h.div(".pb-table-wrap", tabindex="0", role="region", aria_label=caption)[
+        h.table(class_=["pb-table", "pb-rules__pays", many and "pb-rules__pays--many"])[
+            h.caption[caption],
+            h.thead[h.tr[h.th(scope="col")["Hand"], heads]],
+            h.tbody[rows],
+        ]
+    ]
+
+
+def _rankings(section: Section, terms: Terms) -> Node:
+    """The same words with pictures: the first paragraph, the hands drawn instead of listed, and the rest."""
+    first, _, *rest = (drawn_block(block) for block in section.blocks)
+    special = [_hand(hand) for hand in pay_hands(terms)]
+    return (
+        first,
+        h.ol(".pb-hands")[[_hand(hand) for hand in ranked_hands(terms)]],
+        rest,
+        bool(special) and (h.h3["On the pay table only"], h.ul(".pb-hands")[special]),
+    )
+
+
+def _hand(hand: RankedHand) -> Element:
+    return h.li(".pb-hand")[
+        h.div(".pb-cards.pb-hand__cards")[[card_image(str(card)) for card in hand.cards]],
+        h.div(".pb-hand__words")[
+            h.h3[hand.name],
+            [badge((f"{pays} ", h.span(".pb-muted")[table]), kind="good") for table, pays in hand.pays],
+            h.p[hand.says],
+        ],
+    ]

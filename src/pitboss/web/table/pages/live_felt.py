@@ -1,0 +1,134 @@
+"""The table seen from above: the dealer's cards, the community cards, and the seats around it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import htpy as h
+from htpy import Element
+from nicegui import ui
+
+from pitboss.contract import SeatPlayed, View
+from pitboss.round import Terms
+from pitboss.web.drawing import felt_svg, seat_positions, seat_spots, table_places
+from pitboss.web.frame.pages.region import Painted, Region, markup
+from pitboss.web.play.betting import offered_game
+from pitboss.web.play.hands import hand_of_place
+from pitboss.web.table.pieces import Dealt, Faces, drawn_place, drawn_seat, sit_form
+from pitboss.wording import cap, dollars, spaced
+
+__all__ = ["LiveFelt"]
+
+_TIES: Final = {"push": "Ties push", "lose": "Ties lose", "win": "Ties win"}
+
+
+class LiveFelt:
+    """What everybody sees; one's own seat is only marked here, and large below."""
+
+    def __init__(self, table: str, terms: Terms) -> None:
+        self._table, self._terms = table, terms
+        game = terms.game
+        self._spots = seat_spots(offered_game(terms))
+        self._places: dict[str, Region] = {}
+        self._seats: dict[str, tuple[Painted, Region]] = {}
+        self._cards: dict[str, Faces] = {}
+        with ui.element("section").classes("pb-felt").props('aria-label="Table"'):
+            markup((felt_svg(game.title, legend=_legend(terms)), h.p(".pb-felt__name")[game.title]))
+            self._board()
+            self._seating()
+
+    def _board(self) -> None:
+        places = table_places(self._terms.game)
+        with ui.element("div").classes("pb-board"):
+            for row in sorted({place.row for place in places}):
+                with ui.element("div").classes("pb-board__row"):
+                    for place in places:
+                        if place.row == row:
+                            props = f'aria-label="{place.label}" data-place={place.group}'
+                            classes = f"pb-place pb-place--{place.kind}"
+                            self._places[place.group] = Region(tag="section", classes=classes, props=props)
+
+    def _seating(self) -> None:
+        seats = self._terms.seats
+        with ui.element("ol").classes("pb-seats").props('aria-label="Seats"'):
+            for seat, position in zip(seats, seat_positions(len(seats)), strict=True):
+                region = Region(tag="li", props=f"data-seat={seat}")
+                region.element.style(position.style.replace(";", "; "))
+                self._seats[seat] = (Painted(region.element), region)
+
+    def show(self, view: View, *, may_sit: bool) -> None:
+        """Draw what changed."""
+        playing = view.round
+        cards, back = playing.cards, playing.deck
+        for place in table_places(self._terms.game):
+            there = cards.get(place.group, ())
+            hand = hand_of_place(self._terms, cards, place.group) if place.kind == "hand" else None
+            words = "" if hand is None else f"{hand.label}: {hand.words}" if hand.label else hand.words
+            region, key = self._places[place.group], (tuple(there), back, words)
+            if not region.is_shown(key):
+                dealt = Dealt(cards=there, before=self._cards.get(place.group, ()), back=back)
+                region.show(drawn_place(place, dealt, words), key=key)
+        own = view.you.seat if view.you is not None else None
+        for seat in self._terms.seats:
+            self._show_seat(view, seat, own=seat == own, may_sit=may_sit)
+        self._cards = {place: tuple(there) for place, there in cards.items()}
+
+    def _show_seat(self, view: View, seat: str, *, own: bool, may_sit: bool) -> None:
+        playing, sitter = view.round, view.seats[seat]
+        side = playing.seats.get(seat)
+        painted, region = self._seats[seat]
+        classes = "pb-seat"
+        if sitter is None:
+            classes += " pb-seat--empty"
+        elif own:
+            classes += " pb-seat--me"
+        if side is not None and side.folded:
+            classes += " pb-seat--folded"
+        if playing.turn == seat:
+            classes += " pb-seat--turn"
+        painted.paint(classes)
+        if own and sitter is not None:
+            staked = sum(side.wagers.values()) if side is not None else 0
+            name = h.span(".pb-seat__name")[f"You · {spaced(seat)}"]
+            region.show((name, h.span(".pb-seat__stake")[dollars(staked)]))
+            return
+        cards = playing.cards.get(seat, ())
+        over = playing.status == "over"
+        key = (sitter and sitter.name, _key(side), tuple(cards), playing.deck, over, may_sit)
+        if region.is_shown(key):
+            return
+        if sitter is None and may_sit:
+            region.show(self._sit_down(seat), key=key)
+            return
+        inside = drawn_seat(
+            seat,
+            sitter,
+            side,
+            spots=self._spots,
+            chips=self._terms.house.table.chips,
+            dealt=Dealt(cards=cards, before=self._cards.get(seat, ()), back=playing.deck),
+            over=over,
+        )
+        region.show(inside, key=key)
+
+    def _sit_down(self, seat: str) -> Element:
+        words = f"Sit down at {spaced(seat)}"
+        button = h.button(".pb-seat__sit", type="submit", aria_label=words)[cap(spaced(seat))]
+        return sit_form(self._table, button, seat=seat)
+
+
+def _key(side: SeatPlayed | None) -> object:
+    if side is None:
+        return None
+    settled = tuple((name, each.returned) for name, each in side.settled.items())
+    return tuple(side.wagers.items()), settled, side.decisions, side.folded, side.net
+
+
+def _legend(terms: Terms) -> str:
+    """What is printed below the game's name: how ties and wins are paid."""
+    told: list[str] = []
+    for step in terms.game.settlements:
+        if (by := step.comparison) is not None:
+            least = cap(f"{by.win_needs} or better wins") if by.win_needs else ""
+            told += [least, _TIES.get(str(by.tie), ""), f"Winning wagers pay {by.pays}"]
+    return "  ·  ".join(dict.fromkeys(part for part in told if part))

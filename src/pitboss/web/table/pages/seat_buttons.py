@@ -1,0 +1,145 @@
+"""The large buttons of one's own seat: deal, rebet, sit down, and the answers to a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import htpy as h
+from htpy import Element
+from nicegui import ui
+
+from pitboss.advise import Advice
+from pitboss.round import Terms
+from pitboss.web.frame.forms import button as submit_button
+from pitboss.web.frame.forms import link_button
+from pitboss.web.frame.pages.region import markup, written
+from pitboss.web.play.betting import total
+from pitboss.web.play.situation import Choice, choices
+from pitboss.web.table.pieces import sit_form
+from pitboss.web.table.seat_state import SeatState
+from pitboss.wording import dollars, typeset
+
+__all__ = ["SeatButtons"]
+
+
+class SeatButtons:
+    """What can be said now, each with what it stakes; built anew only when it changes."""
+
+    def __init__(self, table: str, terms: Terms, act: Callable[[str], Any]) -> None:
+        self._table, self._terms, self._act = table, terms, act
+        self._key: object = None
+        self._box = ui.element("div").classes("pb-choices")
+
+    def show(self, shown: SeatState) -> None:
+        buttons = [] if shown.unfolding else self._buttons(shown)
+        key = tuple(button.key for button in buttons)
+        if key == self._key:
+            return
+        self._key = key
+        self._box.clear()
+        with self._box:
+            for button in buttons:
+                self._button(button)
+
+    def _button(self, button: _Button) -> None:
+        if button.form is not None:
+            markup(button.form)
+            return
+        element = ui.element("button").classes(f"pb-button {button.classes}").props("type=button")
+        element.props(f"data-act={button.act}")
+        if button.disabled:
+            element.props("disabled")
+        element.on("click", lambda _, act=button.act: self._act(act), [])
+        below = button.below and h.small[button.below]
+        mark = button.mark and h.span(".pb-advice__mark")[button.mark]
+        with element:
+            markup((h.span[button.label], below, mark), tag="span")
+
+    def _buttons(self, shown: SeatState) -> list[_Button]:
+        match shown.situation.phase:
+            case "deciding":
+                return self._answers(shown)
+            case "betting":
+                return self._betting_buttons(shown)
+            case "settled":
+                rebet = _Button(
+                    act="rebet",
+                    label="Rebet" if _is_the_same(shown) else "Bet",
+                    below=dollars(total(shown.rebet)),
+                    classes="pb-button--primary",
+                    disabled=shown.problem is not None,
+                )
+                return [_Button(act="again", label="Change bets"), rebet]
+            case "placed":
+                return [_Button(act="back", label="Take back")]
+            case "watching":
+                return [_Button(act="sit", label="Sit down", form=self._sit_form(shown))]
+            case _:
+                return []
+
+    def _betting_buttons(self, shown: SeatState) -> list[_Button]:
+        deal = _Button(
+            act="deal",
+            label="Deal" if shown.situation.alone else "Bet",
+            below=dollars(total(shown.stakes)) if shown.stakes else "",
+            classes="pb-button--primary",
+            disabled=shown.problem is not None,
+        )
+        return [_Button(act="clear", label="Clear", disabled=not shown.stakes), deal]
+
+    def _answers(self, shown: SeatState) -> list[_Button]:
+        asked = choices(shown.view)
+        gives_up = _gives_up(self._terms, shown.view.round.decision)
+        goes_on = [choice.option for choice in asked if choice.option not in gives_up]
+        return [self._answer(choice, shown.advice, main=goes_on == [choice.option]) for choice in asked]
+
+    def _answer(self, choice: Choice, advice: Advice | None, *, main: bool) -> _Button:
+        if advice is None:
+            classes, mark = ("pb-button--primary" if main else ""), ""
+        else:
+            best = advice.best == choice.option
+            classes = "pb-button--primary pb-button--best" if best else ""
+            mark = typeset.fixed(advice.options[choice.option], 4, plus=True) + (" best" if best else "")
+        return _Button(
+            act=f"option:{choice.option}", label=choice.label, below=choice.below, classes=classes, mark=mark
+        )
+
+    def _sit_form(self, shown: SeatState) -> Element:
+        view = shown.view
+        full = all(each is not None for each in view.seats.values())
+        if view.closed or full or (view.you is not None and view.you.role != "player"):
+            return link_button("/", "Back to the lobby")
+        return sit_form(self._table, submit_button("Sit down", kind="primary"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Button:
+    """A large button below the spots."""
+
+    act: str
+    label: str
+    below: str = ""
+    classes: str = ""
+    mark: str = ""
+    disabled: bool = False
+    form: Element | None = None
+
+    @property
+    def key(self) -> object:
+        return (self.act, self.label, self.below, self.classes, self.mark, self.disabled, written(self.form))
+
+
+def _gives_up(terms: Terms, decision: str | None) -> set[str]:
+    """The answers by which something is forfeited."""
+    if decision is None:
+        return set()
+    return {name for name, option in terms.game.decision(decision).options.items() if option.forfeits}
+
+
+def _is_the_same(shown: SeatState) -> bool:
+    """Whether the bet offered is the last one: other limits may ask for another."""
+    mine = shown.view.own_side
+    last = mine.wagers if mine is not None else {}
+    return all(last.get(name) == cents for name, cents in shown.rebet.items())

@@ -1,0 +1,28 @@
+"""Everything that one's own seat shows at one moment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.advise import Advice
+from pitboss.contract import View
+from pitboss.web.play.betting import Stakes
+from pitboss.web.play.situation import Situation
+
+__all__ = ["SeatState"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatState:
+    """The view, where the person stands in it, and what he has laid out so far."""
+
+    view: View
+    situation: Situation
+    stakes: Stakes
+    chip: int
+    problem: str | None
+    rebet: Stakes
+    advice: Advice | None
+    notice: str
+    unfolding: bool
+    now: int

@@ -1,0 +1,200 @@
+"""Refusals: a code with parameters, worded in one place and in one style; no code reads a sentence back."""
+
+from __future__ import annotations
+
+import ast
+import json
+import pickle
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import pitboss
+from pitboss.errors import Forbidden, IdReused, InputError, Named, Refused
+from pitboss.wording.refusals import Refusal
+from pitboss.wording.sentences import gaps, worded
+
+SOURCE = Path(pitboss.__file__).parent
+RAISED = {"Refused", "Forbidden", "IdReused"}
+READING = {
+    *("split", "rsplit", "partition", "rpartition", "splitlines", "replace", "translate", "strip", "lstrip"),
+    *("rstrip", "removeprefix", "removesuffix", "startswith", "endswith", "find", "index", "count"),
+    *("lower", "upper", "capitalize", "casefold", "title"),
+}
+SAMPLES: dict[str, object] = {
+    "": Named("ante", "Ante Blind"),
+    "money": 123_450,
+    "seat": "seat-2",
+    "or": ("play", "fold"),
+    "and": (Named("ante", "Ante Blind"), Named("bonus", "Hold'Em Bonus")),
+    "quoted": "x" * 40,
+    "count decision": 2,
+}
+
+
+def trees() -> Iterator[tuple[Path, ast.AST]]:
+    for path in sorted(SOURCE.rglob("*.py")):
+        yield path.relative_to(SOURCE), ast.parse(path.read_text())
+
+
+def members(tree: ast.AST) -> list[Refusal]:
+    """Every `Refusal.X` below; a name that does not exist fails here."""
+    return [
+        Refusal[node.attr]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Refusal"
+    ]
+
+
+def parameters_for(member: Refusal) -> dict[str, object]:
+    if member is Refusal.AT_SEAT:
+        return {"seat": "seat-2", "refused": Refused(Refusal.NO_WAGER)}
+    return {name: SAMPLES[spec] for name, spec in gaps(member.value).items()}
+
+
+def filled(node: ast.AST) -> tuple[list[Refusal], set[str]] | None:
+    """The reasons that a call words, and the parameters it gives them."""
+    match node:
+        case ast.Call(func=ast.Name(id=name), args=[reason], keywords=given) if name in RAISED:
+            return members(reason), {str(each.arg) for each in given} - {"rule"}
+        case ast.Call(func=ast.Attribute(value=reason, attr="sentence"), args=[ast.Dict(keys=keys)]):
+            return members(reason), {str(key.value) for key in keys if isinstance(key, ast.Constant)}
+    return None
+
+
+def test_every_reason_is_given_just_the_parameters_that_its_sentence_has() -> None:
+    wrong = []
+    for path, tree in trees():
+        free = members(tree)
+        for node in ast.walk(tree):
+            for member in ((call := filled(node)) and call[0]) or ():
+                free.remove(member)
+                if call and set(gaps(member.value)) != call[1]:
+                    wrong.append(f"{path}: {member.name} {call[1]}")
+        wrong += [f"{path}: {member.name} without parameters" for member in free if gaps(member.value)]
+    assert wrong == []
+
+
+def test_a_refusal_is_raised_with_a_reason_and_never_with_a_sentence() -> None:
+    sentences = [
+        f"{path}:{node.lineno}"
+        for path, tree in trees()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in RAISED
+        for reason in node.args
+        if isinstance(reason, ast.Constant | ast.JoinedStr | ast.BinOp)
+    ]
+    assert sentences == []
+
+
+def test_every_reason_is_used() -> None:
+    used = {member for path, tree in trees() if path.name != "refusals.py" for member in members(tree)}
+    assert set(Refusal) - used == set()
+
+
+@pytest.mark.parametrize("member", Refusal, ids=lambda member: member.code)
+def test_every_refusal_is_one_sentence_in_one_style(member: Refusal) -> None:
+    error = Refused(member, rule="procedures, Wagers (b)", **parameters_for(member))
+    assert re.fullmatch(r"[A-Z][^\n{}]*[^.\s]\.", error.message), error.message
+    assert "seat-" not in error.message or member is Refusal.NO_SUCH_SEAT
+    assert len(error.message) < 300
+    assert str(error).endswith(" (procedures, Wagers (b)).")
+    assert re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", error.code)
+    assert json.loads(json.dumps(error.parameters)).keys() == gaps(member.value).keys()
+
+
+def test_no_two_reasons_share_a_sentence() -> None:
+    assert len(Refusal.__members__) == len(set(Refusal))
+
+
+def test_parameters_are_worded_by_their_kind() -> None:
+    ante, bonus = Named("ante", "Ante Blind"), Named("bonus", "Hold'Em Bonus")
+    error = Refused(Refusal.MUST_EQUAL, wager=bonus, other=ante, wanted=1000, staked=500)
+    assert (
+        error.message == "Hold'Em Bonus must equal Ante Blind: Ante Blind is $10.00, Hold'Em Bonus is $5.00."
+    )
+    assert error.parameters == {"wager": "bonus", "other": "ante", "wanted": 1000, "staked": 500}
+    first = Refused(Refusal.DECIDES_FIRST, seat="seat-2", decision="play or fold")
+    assert first.message == "Seat 2 has to decide first: play or fold."
+    assert (first.code, first.parameters["seat"]) == ("decides-first", "seat-2")
+    nested = Refused(Refusal.AT_SEAT, seat="seat-2", refused=error)
+    assert nested.message == f"Seat 2: {error.message}"
+    assert nested.parameters["refused"] == {"code": "must-equal", "parameters": error.parameters}
+    with pytest.raises(ValueError, match="no such format"):
+        worded("{amount:pounds}", {"amount": 1})
+
+
+@pytest.mark.parametrize(
+    "given",
+    [10**5000, "x" * 100_000, "\ud800", object(), ["a", {"b": None}]],
+    ids=["huge", "long", "half a character", "an object", "a list"],
+)
+def test_whatever_was_sent_can_be_answered_as_json(given: object) -> None:
+    error = Refused(Refusal.NOT_WHOLE_CENTS, wager=Named("ante", "Ante Blind"), given=given)
+    assert len(json.dumps(error.to_json(), ensure_ascii=False).encode()) < 600
+
+
+@pytest.mark.parametrize("kind", [Refused, Forbidden, IdReused])
+def test_a_refusal_survives_json_and_pickling(kind: type[Refused]) -> None:
+    error = kind(Refusal.OUT_OF_TURN, rule="procedures", turn="seat-1", seat="seat-2")
+    for again in (kind.told(json.loads(json.dumps(error.to_json()))), pickle.loads(pickle.dumps(error))):
+        assert type(again) is kind
+        assert again.to_json() == error.to_json()
+        assert str(again) == str(error)
+
+
+def test_a_refusal_remembered_before_it_had_a_code_is_told_again() -> None:
+    again = Refused.told({"kind": "refused", "message": "bonus must equal ante", "rule": None})
+    assert (again.code, again.message, again.parameters, again.rule) == (
+        "told",
+        "bonus must equal ante",
+        {},
+        None,
+    )
+
+
+def test_other_errors_have_a_code_too() -> None:
+    assert InputError("No.").to_json() == {
+        "kind": "input",
+        "code": "input",
+        "message": "No.",
+        "parameters": {},
+    }
+
+
+def _is_sentence(node: ast.AST) -> bool:
+    match node:
+        case ast.Attribute(attr="message", value=ast.Name() | ast.Attribute()):
+            return True
+        case ast.Call(func=ast.Name(id="str"), args=[ast.Name(id="error" | "refused" | "problem")]):
+            return True
+    return False
+
+
+def _read_back(node: ast.AST) -> bool:
+    """Whether a sentence is compared, searched or taken apart here."""
+    match node:
+        case ast.Compare():
+            return any(_is_sentence(each) for each in (node.left, *node.comparators))
+        case ast.Call(func=ast.Attribute(value=value, attr=attr)) if attr in READING:
+            return _is_sentence(value)
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="re"))):
+            return any(_is_sentence(each) for each in node.args)
+        case ast.Subscript(value=value, slice=ast.Slice(lower=None)):
+            return False  # cut short for those who cannot take more
+        case ast.Subscript(value=value):
+            return _is_sentence(value)
+    return False
+
+
+def test_no_code_reads_a_sentence_back() -> None:
+    found = [
+        f"{path}:{node.lineno}"
+        for path, tree in trees()
+        if path.parts[0] != "wording" and path.parts[:2] != ("web", "lab") and path != Path("errors.py")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.expr) and _read_back(node)
+    ]
+    assert found == []
