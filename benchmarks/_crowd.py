@@ -12,13 +12,12 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 from uuid import uuid4
 
 import httpx
 from websockets.asyncio.client import connect
 
-from pitboss.client import Client, Receipt
+from pitboss.client import Client, Receipt, View
 from pitboss.errors import Refused
 
 __all__ = ["Crowd", "House", "a_crowd", "a_house"]
@@ -82,13 +81,13 @@ class _Watched:
 
     id: str
     sequence: int = -1
-    view: dict[str, Any] = field(default_factory=dict)
+    view: View | None = None
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def follow(self, address: str) -> None:
         async with Client(address) as onlooker:
             async for frame in onlooker.watch(self.id):
-                self.sequence, self.view = frame.sequence, dict(frame.view)
+                self.sequence, self.view = frame.sequence, frame.view
                 self.news.set()
                 self.news = asyncio.Event()
 
@@ -167,11 +166,14 @@ class _Bot:
 
     def _act(self) -> str | None:
         """`bet`, an option of the decision that is asked of this seat, or nothing."""
-        playing, clock = self._table.view["round"], self._table.view["clock"]
-        betting = clock is not None and clock["kind"] == "betting" and self._seat not in playing["seats"]
-        if betting or playing["status"] in ("closed", "over", "void"):
+        view = self._table.view
+        if view is None:
+            return None
+        playing, clock = view.round, view.clock
+        betting = clock is not None and clock.kind == "betting" and self._seat not in playing.seats
+        if betting or playing.status in ("closed", "over", "void"):
             return "bet"
-        return self._chance.choice(list(playing["options"])) if playing["turn"] == self._seat else None
+        return self._chance.choice(list(playing.options)) if playing.turn == self._seat else None
 
     async def _do(self, act: str) -> Receipt:
         if act == "bet":

@@ -13,7 +13,7 @@ from typing import Any
 
 from pitboss.advise import advise
 from pitboss.cards import Card
-from pitboss.client import Client, Frame
+from pitboss.client import Client, Frame, View
 from pitboss.errors import PitbossError, Refused
 from pitboss.exact import Question, ask
 from pitboss.games import load_catalogue
@@ -34,7 +34,7 @@ class Bot:
         answered = wagered = 0
         async for frame in self.client.watch(self.table):
             question = question or _question(frame.view)
-            number = frame.view["round"]["number"]
+            number = frame.view.round.number
             if frame.status not in ("open", "suspended"):
                 if wagered and number == wagered:  # no wager yet, no round: a new table's number is 0
                     self.played += 1
@@ -50,14 +50,14 @@ class Bot:
                     if following > wagered:
                         wagered, answered = following, 0
                         await self.client.place_wagers(self.table, seat, wagers)
-                elif frame.my_turn and len(frame.view["round"]["seats"][seat]["decisions"]) == answered:
+                elif frame.my_turn and len(frame.view.round.seats[seat].decisions) == answered:
                     answered += 1
                     await self.client.decide(self.table, seat, _best(question, frame.view, seat))
         await self.client.leave_seat(self.table, seat)
         return await self.client.chips() - before
 
     async def _sit_down(self) -> str:
-        seats: Mapping[str, Any] = (await self.client.table(self.table))["seats"]
+        seats: Mapping[str, Any] = (await self.client.table(self.table)).seats
         for seat, sitter in seats.items():
             if sitter is None:
                 await self.client.take_seat(self.table, seat)
@@ -65,34 +65,34 @@ class Bot:
         raise SystemExit(f"There is no free seat at {self.table}.")
 
 
-def _question(view: Mapping[str, Any]) -> Question:
+def _question(view: View) -> Question:
     """The table's game with the pay tables it has posted."""
     catalogue = load_catalogue()
-    return ask(catalogue, catalogue.game(view["game"]), paytables=view["terms"]["paytables"])
+    return ask(catalogue, catalogue.game(view.game), paytables=view.terms.paytables)
 
 
 def _takes_wagers(frame: Frame, seat: str) -> bool:
     """Between rounds, or while the others still bet and we have not."""
-    if frame.view["closed"]:
+    if frame.view.closed:
         return False
     if frame.status in ("over", "void", "closed"):
         return True
-    clock = frame.view["clock"]
-    betting = clock is not None and clock["kind"] == "betting"
-    return betting and seat not in frame.view["round"]["seats"]
+    clock = frame.view.clock
+    betting = clock is not None and clock.kind == "betting"
+    return betting and seat not in frame.view.round.seats
 
 
-def _wagers(question: Question, view: Mapping[str, Any]) -> dict[str, int]:
+def _wagers(question: Question, view: View) -> dict[str, int]:
     """One unit, the table's minimum, on everything that has to be wagered."""
-    return dict.fromkeys(question.wagers, int(view["terms"]["minimum"]))
+    return dict.fromkeys(question.wagers, int(view.terms.minimum))
 
 
-def _best(question: Question, view: Mapping[str, Any], seat: str) -> str:
+def _best(question: Question, view: View, seat: str) -> str:
     """The best option from the cards that can be seen, by their groups."""
     groups = {
-        "seat" if place == seat else place: [Card.parse(card) for card in cards]
-        for place, cards in view["round"]["cards"].items()
-        if cards and all(card is not None for card in cards)
+        "seat" if place == seat else place: [Card.parse(card) for card in cards if card is not None]
+        for place, cards in view.round.cards.items()
+        if cards and None not in cards
     }
     return advise(question, groups).best
 

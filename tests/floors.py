@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from pitboss.contract import Receipt
 from pitboss.errors import Refused
 from pitboss.house import house_document
 from pitboss.round import (
@@ -38,7 +39,6 @@ from pitboss.table.commands import (
     TakeSeat,
 )
 from pitboss.table.live.floor import Floor, open_floor
-from pitboss.table.live.live_table import Receipt
 from pitboss.table.roles import Actor, Role
 from pitboss.table.state import Table
 from tests.strategies import legal_opening, legal_tip

@@ -60,9 +60,9 @@ Amounts = Annotated[
 """Cents by name, an object in JSON."""
 
 
-def kebab(name: str) -> str:
+def kebab(kind: type[Any]) -> str:
     """`PaidByTable` as `paid-by-table`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
 
 
 class Tagged(Generic[T]):
@@ -73,12 +73,12 @@ class Tagged(Generic[T]):
         key: str,
         kinds: tuple[type[Any], ...],
         *,
-        named: Callable[[str], str] = str,
+        named: Callable[[type[Any]], str] = lambda kind: kind.__name__,
         upgrades: Mapping[str, Upgrade] | None = None,
     ) -> None:
         self._key = key
         self._upgrades = upgrades or {}
-        self._names: dict[type[Any], str] = {kind: named(kind.__name__) for kind in kinds}
+        self._names: dict[type[Any], str] = {kind: named(kind) for kind in kinds}
         self._kinds = {name: kind for kind, name in self._names.items()}
         self._adapters: dict[type[Any], TypeAdapter[T]] = {}
 

@@ -165,6 +165,6 @@ def test_the_clock_does_not_stand_still_because_the_database_failed(
             shift.clock.pass_by(5)
             await until(lambda: trouble.hit)  # the clock's own command fails as well
             await until(lambda: live._standing.table is not None and not live.table.playing)
-            assert (await shift.floor.view(TABLE, None))["round"]["status"] == "over"
+            assert (await shift.floor.view(TABLE, None)).round.status == "over"
 
     asyncio.run(play())

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.contract import View
 from pitboss.table.books.statements import accounts, last_movements
 from pitboss.table.books.takings import CageFigures, Figures, TableFigures
 from pitboss.table.commands import LeaveSeat
@@ -97,8 +98,8 @@ async def check_against_the_log(floor: Floor, told: dict[str, TableFigures], cag
     assert cage.bought - cage.cashed == cage.in_hand + cage.on_tables + cage.tips + houses
 
 
-def floor_is_busy(view: dict[str, object]) -> bool:
-    return view["upcoming"] is None
+def floor_is_busy(view: View) -> bool:
+    return view.upcoming is None
 
 
 async def one_table(floor: Floor, name: str) -> list[PastRound]:

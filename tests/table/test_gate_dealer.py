@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import FULL_DECK, cut
+from pitboss.contract.events import RoundPrepared, SecretRevealed
 from pitboss.errors import Refused
 from pitboss.round import (
     Burn,
@@ -23,7 +24,6 @@ from pitboss.round import (
 from pitboss.round.events import CardBurned, CardsDealt, DeckCut, DeckShuffled, WagerSettled
 from pitboss.rules import Decide
 from pitboss.table.commands import AddSeed, Request, TakeFairShuffle
-from pitboss.table.events import RoundPrepared, SecretRevealed
 from pitboss.table.fairness.shuffle import commitment, fair_deck
 from tests.table.gates import ANN, BOB, DANA, OPENING, RUIZ, World
 from tests.tables import BY_HAND, GAMES

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from pitboss.contract.events import SecretRevealed
 from pitboss.errors import Forbidden
 from pitboss.round import (
     Decision,
@@ -26,7 +27,6 @@ from pitboss.round.events import (
     WagerSettled,
 )
 from pitboss.table.commands import CloseTable
-from pitboss.table.events import SecretRevealed
 from tests.table.gates import ANN, BOB, DANA, HUMAN, RUIZ, WAGERS, World
 from tests.tables import BY_HAND
 

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from pitboss.contract.events import TableTakenUp
 from pitboss.round import (
     CloseBetting,
     Collect,
@@ -18,7 +19,6 @@ from pitboss.round import (
 )
 from pitboss.round.events import BettingClosed, Decided, WagerSettled
 from pitboss.table.commands import ClockRanOut, ServerRestarted
-from pitboss.table.events import TableTakenUp
 from pitboss.table.roles import CLOCK, HOUSE
 from tests.table.gates import ANN, BOB, DANA, HUMAN, RUIZ, WAGERS, World
 from tests.tables import GAMES

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.contract.events import SeatLeft, SecretRevealed
 from pitboss.errors import InputError, PitbossError
 from pitboss.round import OpenRound, PlaceWagers, Tip
 from pitboss.round.events import Decided
 from pitboss.table.commands import ChangeTerms, CloseTable, LeaveSeat, ResumeTable, TakeSeat
-from pitboss.table.events import SeatLeft, SecretRevealed
 from tests.floors import a_document
 from tests.table.gates import ANN, BOB, DANA, HUMAN, RUIZ, World
 

@@ -60,7 +60,7 @@ async def test_a_table_that_cannot_be_read_stops_no_other(tmp_path: Path) -> Non
         database.execute("UPDATE log SET body=? WHERE stream='broken' AND sequence=1", (json.dumps(entry),))
     database.close()
     async with open_floor(str(path), catalogue=CATALOGUE) as floor:
-        assert (await floor.view("sound", None))["table"] == "sound"
+        assert (await floor.view("sound", None)).table == "sound"
         with pytest.raises(InputError, match="definition of champion-four on record"):
             await floor.view("broken", None)
 
@@ -120,7 +120,7 @@ async def deal_once(shift: Shift, table: str) -> bool:
     dealer = shift.dealer
     assert dealer is not None
     view = await shift.floor.view(table, dealer)
-    kind = next_move(view, (await shift.state(table)).terms)
+    kind = next_move(view)
     if kind is None:
         return False
     await shift.do(table, dealer, move_named(kind, view))

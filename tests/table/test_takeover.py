@@ -98,7 +98,7 @@ async def test_a_process_that_stops_hands_its_tables_over(postgres: str) -> None
         await until_served(two, "first")
         await two.perform(ann, "first", "play", Decision("seat-1", "play"))
         await two.perform(ann, "first", "check", Decision("seat-1", "check"))
-        assert (await two.view("first", None))["round"]["status"] == "over"
+        assert (await two.view("first", None)).round.status == "over"
         assert [row.server for row in await two.tables()] == ["http://two"]
         again = await two.perform(ann, "first", "bet", PlaceWagers("seat-1", WAGERS))
         assert again.sequence == 3, "asked again of another process, the same answer"
@@ -149,12 +149,12 @@ async def test_a_process_that_is_killed_loses_its_tables_to_another(postgres: st
                 taken_up = Entry.read((await two.store.read_log(table))[3].body)
                 assert taken_up.request["command"] == "ServerRestarted"
                 if interrupted == "void":
-                    assert (await two.view(table, None))["round"]["status"] == "void"
+                    assert (await two.view(table, None)).round.status == "void"
                     assert await two.accounts.chips(person) == 1_000_000
                     await two.perform(guest, table, "bet-2", PlaceWagers("seat-1", WAGERS))
                 for number, option in enumerate(("play", "raise")):
                     await two.perform(guest, table, f"decide-{number}", Decision("seat-1", option))
-                assert (await two.view(table, None))["round"]["status"] == "over"
+                assert (await two.view(table, None)).round.status == "over"
             assert {row.server for row in await two.tables()} == {"http://two"}
             assert (await audit(two.store, CATALOGUE)).passed
     finally:

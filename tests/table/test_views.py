@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from pitboss.contract import seen_to_json, write_view
 from pitboss.round import ONLOOKER
 from pitboss.table.codec import happening_to_json
 from pitboss.table.roles import Actor, Role
-from pitboss.table.view import events_for, public_view, view_of
+from pitboss.table.view import public_view, seen_by, view_of
 from tests.table.gates import ANN, BOB, DANA, RUIZ, World
 from tests.tables import BY_HAND, GAMES
 
@@ -18,8 +19,9 @@ STRANGER = Actor(id="eve", name="Eve", role=Role.PLAYER)
 
 
 def view(world: World, actor: Actor | None) -> dict[str, Any]:
-    public = public_view(world.table, world.balances)
-    return json.loads(json.dumps(view_of(world.table, public, actor, 0)))  # type: ignore[no-any-return]
+    public = public_view(world.table, world.balances, 0)
+    shown: dict[str, Any] = json.loads(json.dumps(write_view(view_of(world.table, public, actor, 0))))
+    return shown
 
 
 def cards_in(data: object) -> set[str]:
@@ -68,7 +70,9 @@ def test_views_and_events_carry_no_card_that_is_hidden(game: str, method: str) -
             world.do(DANA, move)
         for actor, seat in watching:
             shown = view(world, actor)
-            told = events_for(world.table, world.events[seen:], seat or ONLOOKER)
+            told = [
+                seen_to_json(event) for event in seen_by(world.table, world.events[seen:], seat or ONLOOKER)
+            ]
             assert cards_in(shown) <= may_know(world, seat)
             assert cards_in(told) <= may_know(world, seat)
             if world.table.playing:
@@ -115,6 +119,6 @@ def test_the_view_says_what_there_is_to_do() -> None:
 
 def test_the_house_keeps_its_configuration_to_itself() -> None:
     world = World()
-    told = events_for(world.table, world.events, ONLOOKER)
+    told = [seen_to_json(event) for event in seen_by(world.table, world.events, ONLOOKER)]
     assert told[0] == {"event": "TableOpened"}
     assert told[1] == happening_to_json(world.events[1])

@@ -12,7 +12,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from pitboss.table.live.live_table import Frame
+from pitboss.table.live.live_table import Change
 from pitboss.web.api import stream, streams
 from tests.web.serving import GENEROUS, House, open_house
 from tests.web.test_api import TABLE, WAGERS, in_house
@@ -202,7 +202,7 @@ def test_a_client_that_does_not_follow_is_let_go(tmp_path: Path) -> None:
             live = await house.floor.live(TABLE)
             (queue,) = live._watchers
             for _ in range(queue.maxsize):
-                live._tell(queue, Frame(sequence=1, at=0, events=(), table=live.table))
+                live._tell(queue, Change(sequence=1, at=0, before=None, events=(), table=live.table))
             assert (await closed(socket))[0] == 1013
             assert not live._watchers
 

@@ -11,6 +11,7 @@ import pytest
 
 from pitboss.advise import advise
 from pitboss.cards import parse_cards
+from pitboss.contract.events import SeatLeft
 from pitboss.exact import ask, solve
 from pitboss.games import load_catalogue
 from pitboss.house import load_house
@@ -70,12 +71,12 @@ def test_a_seat_is_given_up_when_its_last_page_is_closed_for_good(tmp_path: Path
         presence.go(floor, person, TABLE)
         presence.come(person, TABLE)  # a reload
         await asyncio.sleep(0.05)
-        assert (await floor.view(TABLE, person))["you"]["seat"] == "seat-2"
+        assert (await floor.view(TABLE, person)).own_seat == "seat-2"
         async with floor.watch(TABLE, person) as frames:
             await anext(frames)
             presence.go(floor, person, TABLE)
             frame = await anext(frames)
-        assert [event["event"] for event in frame["events"]] == ["SeatLeft"]
+        assert [type(event) for event in frame.events] == [SeatLeft]
         await presence.close()
 
     on_the_floor(tmp_path, look)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from pitboss.contract import Frame, View
 from pitboss.games import load_catalogue
 from pitboss.house import house_document, load_house
 from pitboss.round import (
@@ -30,30 +32,31 @@ from pitboss.table.roles import Actor, Role
 from pitboss.table.state import Table
 from pitboss.web.play.betting import add, first_stakes, problem
 from pitboss.web.play.situation import choices, last_stakes, situation
-from pitboss.web.play.story import LONGEST, Scene, unfold
+from pitboss.web.play.story import LONGEST, Act, unfold
 
 CATALOGUE = load_catalogue()
 BOSS = Actor(id="boss", name="Boss", role=Role.SUPERVISOR)
-Frame = Mapping[str, Any]
 
 
 class Seated:
     """Two people at a table, one of whom watches every frame."""
 
-    def __init__(self, floor: Floor, terms: Terms, people: list[Actor], frames: AsyncIterator[Frame]) -> None:
+    def __init__(
+        self, floor: Floor, terms: Terms, people: list[Actor], frames: AsyncIterator[Frame], view: View
+    ) -> None:
         self.floor, self.terms, self.people, self._frames = floor, terms, people, frames
-        self.view: Mapping[str, Any] = {}
-        self.told: list[list[Scene]] = []
+        self.view = view
+        self.told: list[list[Act]] = []
         self._asked = 0
 
-    async def perform(self, actor: Actor, request: Any) -> list[Scene]:
+    async def perform(self, actor: Actor, request: Any) -> list[Act]:
         self._asked += 1
         await self.floor.perform(actor, "table", f"{actor.id}-{self._asked}", request)
         frame = await anext(self._frames)
-        scenes = unfold(self.view, frame["events"], frame["view"], self.terms.game)
-        self.view = frame["view"]
+        scenes = unfold(frame, self.terms.game)
+        self.view = frame.view
         self.told.append(scenes)
-        assert scenes[-1].view is frame["view"]
+        assert scenes[-1].view is frame.view
         return scenes
 
     async def state(self) -> Table:
@@ -63,7 +66,7 @@ class Seated:
         """The next move of a human dealer, or a decision that stays in the game."""
         now = (await self.state()).round
         if now.turn is not None:
-            option = next(iter(self.view["round"]["options"]))
+            option = next(iter(self.view.round.options))
             await self.perform(self.people[int(now.turn[-1]) - 1], Decision(now.turn, option))
             return
         move = next_command(now, lambda: ())
@@ -78,8 +81,8 @@ class Seated:
                 if rng.random() < 0.6 and problem(self.terms, more, 10**6) is None:
                     stakes = more
             await self.perform(person, PlaceWagers(f"seat-{number}", stakes))
-        while (turn := self.view["round"]["turn"]) is not None:
-            option = rng.choice(list(self.view["round"]["options"]))
+        while (turn := self.view.round.turn) is not None:
+            option = rng.choice(list(self.view.round.options))
             await self.perform(self.people[int(turn[-1]) - 1], Decision(turn, option))
 
 
@@ -93,10 +96,9 @@ def at_the_table(game: str, folder: Path, play: Any, **sections: Any) -> None:
             people = [(await floor.accounts.guest()).actor for _ in range(2)]
             for number, person in enumerate(people, 1):
                 await floor.perform(person, "table", "sit", TakeSeat(f"seat-{number}"))
-            async with floor.watch("table", people[0]) as frames:
-                seated = Seated(floor, (await floor.live("table")).table.terms, people, frames)
-                seated.view = (await anext(frames))["view"]
-                await play(seated)
+            async with floor.watch("table", people[0], scenes=True) as frames:
+                terms, first = (await floor.live("table")).table.terms, await anext(frames)
+                await play(Seated(floor, terms, people, frames, first.view))
 
     asyncio.run(run())
 
@@ -108,19 +110,18 @@ def test_the_scenes_of_every_command_build_up_to_the_view(game: str, tmp_path: P
         for _ in range(3):
             await table.play(rng)
             *acts, last = table.told[-1]
-            assert last.view["round"]["status"] == "over"
+            assert last.view.round.status == "over"
             _same_felt(acts[-1].view, last.view)
 
     at_the_table(game, tmp_path, play)
 
 
-def _same_felt(built: Mapping[str, Any], given: Mapping[str, Any]) -> None:
+def _same_felt(built: View, given: View) -> None:
     """Cards, wagers, results and chips that the scenes came to are those of the view."""
-    assert built["round"]["cards"] == given["round"]["cards"]
-    for seat, side in given["round"]["seats"].items():
-        assert built["round"]["seats"][seat] == side
-    assert built["you"]["chips"] == given["you"]["chips"]
-    assert built["seats"] == given["seats"]
+    assert built.round.cards == given.round.cards
+    assert built.round.seats == given.round.seats
+    assert built.own_chips == given.own_chips
+    assert built.seats == given.seats
 
 
 def test_a_showdown_is_short_and_in_the_printed_order(tmp_path: Path) -> None:
@@ -133,15 +134,14 @@ def test_a_showdown_is_short_and_in_the_printed_order(tmp_path: Path) -> None:
         *acts, last = table.told[-1]
         assert sum(scene.pause for scene in acts) <= LONGEST
         open_now = [
-            {place for place, cards in scene.view["round"]["cards"].items() if None not in cards}
-            for scene in acts
+            {place for place, cards in scene.view.round.cards.items() if None not in cards} for scene in acts
         ]
         order = [
             next(at for at, shown in enumerate(open_now) if place in shown) for place in ("turn", "dealer")
         ]
         assert order == sorted(order)
         assert order[0] < order[1]
-        settled = [list(scene.view["round"]["seats"]["seat-1"]["settled"]) for scene in acts]
+        settled = [list(scene.view.round.seats["seat-1"].settled) for scene in acts]
         first = {name: next(at for at, done in enumerate(settled) if name in done) for name in settled[-1]}
         assert first["bonus"] < first["ante"] == first["play"] == first["raise"]
         assert "Dealer's hand" in " ".join(scene.spoken for scene in acts)
@@ -156,7 +156,7 @@ def test_a_hidden_card_is_in_no_scene_before_its_time(tmp_path: Path) -> None:
             await table.perform(person, PlaceWagers(f"seat-{number}", first_stakes(table.terms)))
         scenes = table.told[-1]
         for scene in scenes:
-            cards = scene.view["round"]["cards"]
+            cards = scene.view.round.cards
             for place in ("dealer", "flop", "turn", "river", "seat-2"):
                 assert set(cards.get(place, [None])) == {None}
         assert "Your cards: " in " ".join(scene.spoken for scene in scenes)
@@ -166,13 +166,13 @@ def test_a_hidden_card_is_in_no_scene_before_its_time(tmp_path: Path) -> None:
 
 def test_a_void_gives_everything_back_on_the_page_too(tmp_path: Path) -> None:
     async def play(table: Seated) -> None:
-        before = table.view["you"]["chips"]
+        before = table.view.own_chips
         for number, person in enumerate(table.people, 1):
             await table.perform(person, PlaceWagers(f"seat-{number}", first_stakes(table.terms)))
-        assert table.view["you"]["chips"] < before
+        assert table.view.own_chips < before
         *acts, last = await table.perform(BOSS, ReportIrregularity(Irregularity.CARD_FACE_UP))
-        assert last.view["round"]["status"] == "void"
-        assert last.view["you"]["chips"] == before == acts[-1].view["you"]["chips"]
+        assert last.view.round.status == "void"
+        assert last.view.own_chips == before == acts[-1].view.own_chips
         assert situation(last.view, table.terms, afresh=False).says.startswith("The round is void")
 
     at_the_table("champion-four", tmp_path, play)
@@ -188,18 +188,16 @@ def test_a_void_takes_back_what_was_settled_on_the_page_too(
     async def play(table: Seated) -> None:
         for _ in range(6):
             await table.perform(BOSS, OpenRound((await table.state()).equipment().due))
-            before = table.view["seats"]
+            before = table.view.seats
             for number, person in enumerate(table.people, 1):
                 stakes = {**first_stakes(table.terms), "pot": 500}
                 await table.perform(person, PlaceWagers(f"seat-{number}", stakes))
             while len((await table.state()).round.settled) < 6:
                 await table.go_on()
-            undone.update(
-                side["result"] for side in table.view["round"]["seats"]["seat-1"]["settled"].values()
-            )
+            undone.update(side.result for side in table.view.round.seats["seat-1"].settled.values())
             *acts, last = await table.perform(BOSS, ReportIrregularity(Irregularity.SHUFFLER))
-            assert last.view["round"]["status"] == "void"
-            assert last.view["seats"] == before
+            assert last.view.round.status == "void"
+            assert last.view.seats == before
             _same_felt(acts[-1].view, last.view)
             await table.perform(BOSS, SupervisorCheck("Boss"))
 
@@ -250,7 +248,7 @@ def test_where_one_stands_from_the_first_wager_to_the_rebet(tmp_path: Path) -> N
         assert phase() == "settled"
         assert last_stakes(table.view, table.terms) == stakes
         assert situation(table.view, table.terms, afresh=True).phase == "betting"
-        onlooker = {**table.view, "you": None}
+        onlooker = replace(table.view, you=None)
         assert situation(onlooker, table.terms, afresh=False).phase == "watching"
 
     at_the_table("champion-four", tmp_path, play)

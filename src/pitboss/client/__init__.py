@@ -1,7 +1,9 @@
 """A client of a Pitboss server: `async with Client(address) as client: ...`; see docs/api.md."""
 
-from pitboss.client.answers import Frame, LedgerLine, Person, Receipt
 from pitboss.client.client import Client
 from pitboss.client.connection import Unreachable
+from pitboss.contract import Frame, Receipt, View
+from pitboss.contract.answers import LedgerLine
+from pitboss.contract.answers import PersonAnswer as Person
 
-__all__ = ["Client", "Frame", "LedgerLine", "Person", "Receipt", "Unreachable"]
+__all__ = ["Client", "Frame", "LedgerLine", "Person", "Receipt", "Unreachable", "View"]

@@ -10,8 +10,18 @@ from typing import Any, Self
 import httpx
 
 from pitboss.client import watching
-from pitboss.client.answers import Frame, LedgerLine, Person, Receipt
 from pitboss.client.connection import Connection
+from pitboss.contract import Frame, Receipt, View, read_receipt, read_view
+from pitboss.contract.answers import (
+    GameAnswer,
+    GameListed,
+    LedgerAnswer,
+    LedgerLine,
+    PersonAnswer,
+    RoundListed,
+    RoundsAnswer,
+    TableListed,
+)
 from pitboss.errors import SignedOut
 
 __all__ = ["Client"]
@@ -33,7 +43,7 @@ class Client:
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
         self._connection = Connection(address, token=token, patience=patience, transport=transport)
-        self._person: Person | None = None
+        self._person: PersonAnswer | None = None
 
     async def __aenter__(self) -> Self:
         await self._connection.__aenter__()
@@ -52,26 +62,28 @@ class Client:
         return self._connection.token
 
     @property
-    def person(self) -> Person:
+    def person(self) -> PersonAnswer:
         """Who is signed in."""
         if self._person is None:
             raise SignedOut("Nobody is signed in; begin with guest(), sign_in(...) or me().")
         return self._person
 
-    async def guest(self) -> Person:
+    async def guest(self) -> PersonAnswer:
         """Come in without an account, with play chips."""
         return self._signed_in(await self._connection.ask("POST", "/guests", once=True))
 
-    async def register(self, name: str, password: str, *, role: str = "player") -> Person:
+    async def register(self, name: str, password: str, *, role: str = "player") -> PersonAnswer:
         """Open an account; staff is taken on by a supervisor. Does not sign in."""
         body = {"name": name, "password": password, "role": role}
-        return Person(**await self._connection.ask("POST", "/people", body=body, once=True))
+        return PersonAnswer.model_validate(
+            await self._connection.ask("POST", "/people", body=body, once=True)
+        )
 
-    async def sign_in(self, name: str, password: str) -> Person:
+    async def sign_in(self, name: str, password: str) -> PersonAnswer:
         body = {"name": name, "password": password}
         return self._signed_in(await self._connection.ask("POST", "/sessions", body=body, once=True))
 
-    async def redeem(self, invitation: str) -> Person:
+    async def redeem(self, invitation: str) -> PersonAnswer:
         """Sign in with the one-time token of a link."""
         body = {"token": invitation}
         return self._signed_in(await self._connection.ask("POST", "/invitations", body=body, once=True))
@@ -84,49 +96,44 @@ class Client:
         await self._connection.ask("DELETE", "/sessions/current")
         self._connection.token = self._person = None
 
-    async def me(self) -> Person:
+    async def me(self) -> PersonAnswer:
         """Whose token this is."""
         found = await self._connection.ask("GET", "/me")
-        self._person = Person(id=found["id"], name=found["name"], role=found["role"])
+        self._person = PersonAnswer(id=found["id"], name=found["name"], role=found["role"])
         return self._person
 
     async def chips(self) -> int:
         """One's chips in hand, in cents."""
         return int((await self._connection.ask("GET", "/me"))["chips"])
 
-    def _signed_in(self, session: Mapping[str, Any]) -> Person:
+    def _signed_in(self, session: Mapping[str, Any]) -> PersonAnswer:
         self._connection.token = session["token"]
-        self._person = Person(**session["person"])
+        self._person = PersonAnswer.model_validate(session["person"])
         return self._person
 
     # --- Looking -----------------------------------------------------------------------------------------
 
-    async def games(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = await self._connection.ask("GET", "/games")
-        return found
+    async def games(self) -> list[GameListed]:
+        return [GameListed.model_validate(game) for game in await self._connection.ask("GET", "/games")]
 
-    async def game(self, game: str) -> dict[str, Any]:
-        found: dict[str, Any] = await self._connection.ask("GET", f"/games/{game}")
-        return found
+    async def game(self, game: str) -> GameAnswer:
+        return GameAnswer.model_validate(await self._connection.ask("GET", f"/games/{game}"))
 
-    async def tables(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = await self._connection.ask("GET", "/tables")
-        return found
+    async def tables(self) -> list[TableListed]:
+        return [TableListed.model_validate(table) for table in await self._connection.ask("GET", "/tables")]
 
-    async def table(self, table: str) -> dict[str, Any]:
+    async def table(self, table: str) -> View:
         """The table as one may see it now."""
-        found: dict[str, Any] = await self._connection.ask("GET", f"/tables/{table}", table=table)
-        return found
+        return read_view(await self._connection.ask("GET", f"/tables/{table}", table=table))
 
     def watch(self, table: str) -> AsyncIterator[Frame]:
         """Frames from now on, the first with the table as it is; a lost connection is made again."""
         return watching.watch(self._connection, table)
 
-    async def rounds(self, table: str, *, most: int = 20) -> list[dict[str, Any]]:
+    async def rounds(self, table: str, *, most: int = 20) -> list[RoundListed]:
         """The rounds that are over, the latest first."""
         found = await self._connection.ask("GET", f"/tables/{table}/rounds", query={"most": most})
-        rounds: list[dict[str, Any]] = found["rounds"]
-        return rounds
+        return RoundsAnswer.model_validate(found).rounds
 
     async def round(self, table: str, number: int) -> dict[str, Any]:
         """A round's published record, for `pitboss fair-check`."""
@@ -137,12 +144,12 @@ class Client:
         """Every movement of one's own chips."""
         query: dict[str, Any] = {"most": 500}
         while True:
-            found = await self._connection.ask("GET", "/me/ledger", query=query)
-            for line in found["lines"]:
-                yield LedgerLine(**line)
-            if found["next"] is None:
+            found = LedgerAnswer.model_validate(await self._connection.ask("GET", "/me/ledger", query=query))
+            for line in found.lines:
+                yield line
+            if found.next is None:
                 return
-            query["after"] = found["next"]
+            query["after"] = found.next
 
     # --- Commands ----------------------------------------------------------------------------------------
 
@@ -152,7 +159,7 @@ class Client:
         """Any command of a table by its name; docs/api.md lists them."""
         body = {"id": command_id or _new_id(), "command": {"command": command, **said}}
         path = f"/tables/{table}/commands"
-        return Receipt(**await self._connection.ask("POST", path, table=table, body=body))
+        return read_receipt(await self._connection.ask("POST", path, table=table, body=body))
 
     async def take_seat(self, table: str, seat: str) -> Receipt:
         return await self.command(table, "TakeSeat", seat=seat)
@@ -189,7 +196,7 @@ class Client:
 
     async def _at_cage(self, window: str, cents: int, person: str | None) -> Receipt:
         body = {"id": _new_id(), "person": person, "cents": cents}
-        return Receipt(**await self._connection.ask("POST", f"/cage/{window}", body=body))
+        return read_receipt(await self._connection.ask("POST", f"/cage/{window}", body=body))
 
     async def open_table(
         self,
@@ -209,7 +216,7 @@ class Client:
             "paytables": dict(paytables or {}),
             "command": _new_id(),
         }
-        return Receipt(**await self._connection.ask("POST", "/tables", body=body))
+        return read_receipt(await self._connection.ask("POST", "/tables", body=body))
 
 
 def _new_id() -> str:

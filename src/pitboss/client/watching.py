@@ -9,8 +9,8 @@ from typing import Any, Final
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from pitboss.client.answers import Frame
 from pitboss.client.connection import Connection, Patience, Unreachable, error_from
+from pitboss.contract import Frame, read_frame
 from pitboss.errors import Elsewhere, StorageFailed, TooMany
 
 __all__ = ["watch"]
@@ -47,7 +47,6 @@ async def _frames(socket: ClientConnection) -> AsyncIterator[Frame]:
     while True:
         message: Any = json.loads(await socket.recv())
         if "frame" in message:
-            frame = message["frame"]
-            yield Frame(sequence=frame["sequence"], events=frame["events"], view=frame["view"])
+            yield read_frame(message["frame"])
         elif "error" in message:
             raise error_from(message)

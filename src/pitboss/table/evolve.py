@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from pitboss.round import evolve as evolve_round
-from pitboss.round import new_round
-from pitboss.round.events import BettingClosed
-from pitboss.round.state import altered
-from pitboss.table.events import (
-    Happening,
+from pitboss.contract.events import (
     RoundPrepared,
     RoundStarted,
     SeatLeaving,
@@ -19,11 +14,14 @@ from pitboss.table.events import (
     SecretRevealed,
     SeedAdded,
     TableClosed,
-    TableOpened,
     TableResumed,
     TableTakenUp,
-    TermsChanged,
 )
+from pitboss.round import evolve as evolve_round
+from pitboss.round import new_round
+from pitboss.round.events import BettingClosed
+from pitboss.round.state import altered
+from pitboss.table.events import Happening, TableOpened, TermsChanged
 from pitboss.table.state import Due, DueKey, Sitter, Table, Upcoming
 
 __all__ = ["begin", "evolve", "evolve_all", "with_clock"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from pitboss.contract.events import RoundStarted, SecretRevealed
 from pitboss.errors import quoted
 from pitboss.house import House
 from pitboss.round import WagerReturned, WagerSettled
@@ -20,7 +21,7 @@ from pitboss.round.events import (
 )
 from pitboss.table.audit.report import Findings
 from pitboss.table.books.ledger import Line
-from pitboss.table.events import Happening, RoundStarted, SecretRevealed
+from pitboss.table.events import Happening
 from pitboss.table.state import Table
 from pitboss.wording import dollars
 

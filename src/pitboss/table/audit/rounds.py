@@ -8,12 +8,13 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from pitboss.cards import Card
+from pitboss.contract.events import RoundPrepared, RoundStarted, SecretRevealed
 from pitboss.errors import quoted
 from pitboss.round import Event
 from pitboss.round.events import DeckShuffled, RoundOpened, RoundOver, RoundVoided, WagersPlaced
 from pitboss.table.audit.link import UNREADABLE, Link
 from pitboss.table.audit.report import Findings
-from pitboss.table.events import Happening, RoundPrepared, RoundStarted, SecretRevealed
+from pitboss.table.events import Happening
 from pitboss.table.fairness.fair_check import check_record, check_shuffle
 from pitboss.table.fairness.fair_record import read_record
 from pitboss.table.fairness.shuffle import SECRET_SIZE, commitment, fair_deck

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from pitboss.codec import Json
+from pitboss.contract.events import RoundStarted, SeatTaken, SecretRevealed
 from pitboss.errors import HouseError, PitbossError, quoted
 from pitboss.games import Catalogue
 from pitboss.round.state import altered
@@ -19,7 +20,7 @@ from pitboss.table.audit.rounds import Rounds
 from pitboss.table.canonical import canonical
 from pitboss.table.codec import happening_to_json, request_from_json
 from pitboss.table.commands import OpenTable
-from pitboss.table.events import Happening, RoundStarted, SeatTaken, SecretRevealed, TableOpened
+from pitboss.table.events import Happening, TableOpened
 from pitboss.table.evolve import begin, evolve, with_clock
 from pitboss.table.gate import Outcome, decide, open_table
 from pitboss.table.records.checkpoint import write_snapshot

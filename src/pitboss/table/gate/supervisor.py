@@ -1,11 +1,12 @@
-"""What a supervisor does with a table between rounds: new terms, closing it, resuming it."""
+"""What a supervisor does with a table between rounds: change its terms, close it, resume it."""
 
 from __future__ import annotations
 
+from pitboss.contract.events import SeatLeft, TableClosed, TableResumed
 from pitboss.errors import InputError, Refused
 from pitboss.house import read_house
 from pitboss.table.commands import ChangeTerms, CloseTable, ResumeTable
-from pitboss.table.events import SeatLeft, TableClosed, TableResumed, TermsChanged
+from pitboss.table.events import TermsChanged
 from pitboss.table.gate.work import Work
 from pitboss.table.roles import Role, must_be
 from pitboss.table.setting import make_setting
@@ -16,10 +17,10 @@ __all__ = ["change_terms", "close", "resume"]
 
 
 def change_terms(work: Work, request: ChangeTerms) -> None:
-    """Other limits, procedures or pay tables from the next round on; nobody loses a seat over it."""
+    """New limits, procedures or pay tables from the next round on; nobody loses a seat over them."""
     must_be(work.actor, Role.SUPERVISOR)
     if request.house is None and request.paytables is None:
-        raise InputError("Nothing was said to change: give a house configuration, pay tables, or both.")
+        raise InputError("Nothing to change was given: give a house configuration, pay tables, or both.")
     work.must_be_between_rounds()
     old = work.table.setting
     setting = make_setting(
@@ -36,7 +37,7 @@ def change_terms(work: Work, request: ChangeTerms) -> None:
 
 
 def close(work: Work, _: CloseTable) -> None:
-    """Everybody leaves, and nothing is dealt until the table is resumed."""
+    """Everyone leaves, and nothing is dealt until the table is resumed."""
     must_be(work.actor, Role.SUPERVISOR)
     if work.table.closed:
         raise Refused(Refusal.TABLE_CLOSED)

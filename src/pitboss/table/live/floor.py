@@ -6,9 +6,9 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import Any
 from weakref import WeakKeyDictionary
 
+from pitboss.contract import Frame, Receipt, View
 from pitboss.errors import Elsewhere, InputError, NotFound, PitbossError, quoted
 from pitboss.games import Catalogue, load_catalogue
 from pitboss.round import ONLOOKER
@@ -17,14 +17,15 @@ from pitboss.table.books.cage import CAGE_STREAM
 from pitboss.table.books.ledger import player
 from pitboss.table.books.takings import Figures
 from pitboss.table.commands import OpenTable, Request
-from pitboss.table.live.live_table import Frame, LiveTable, Receipt
+from pitboss.table.live.live_table import Change, LiveTable
+from pitboss.table.live.stage import Stage
 from pitboss.table.roles import Actor
 from pitboss.table.state import Table
 from pitboss.table.storage import Store, TableRow, open_database
 from pitboss.table.storage.database import bring_up_to_date
 from pitboss.table.storage.locks import Locks, make_locks
 from pitboss.table.times import SteadyClock
-from pitboss.table.view import events_for, public_view, view_of
+from pitboss.table.view import public_view, seen_by, view_of
 
 __all__ = ["Floor", "open_floor"]
 
@@ -56,7 +57,7 @@ class Floor:
         self._unread: dict[str, str] = {}
         """Tables that cannot be read, and why."""
         self._sweeper: asyncio.Task[None] | None = None
-        self._shown_to_all: WeakKeyDictionary[Frame, asyncio.Future[dict[str, Any]]] = WeakKeyDictionary()
+        self._shown_to_all: WeakKeyDictionary[Change, asyncio.Future[Stage]] = WeakKeyDictionary()
 
     async def start(self, play_chips: int | None, *, restored: bool = False) -> None:
         """Let people in, and take up every table that nobody else serves, now and later.
@@ -204,61 +205,66 @@ class Floor:
 
     # --- Looking -----------------------------------------------------------------------------------------
 
-    async def view(self, table: str, actor: Actor | None) -> dict[str, Any]:
+    async def view(self, table: str, actor: Actor | None) -> View:
         """The table as this person may see it now."""
         live = await self.live(table)
         sequence, state = live.sequence, live.table
-        public = await self._public(state)
-        return await self._own(sequence, state, public, actor)
+        public = public_view(state, await self._chips(state), sequence)
+        return await self._own(state, public, actor)
 
-    async def _public(self, table: Table) -> dict[str, Any]:
+    async def _chips(self, table: Table) -> Mapping[str, int]:
         people = sorted(player(sitter.person) for sitter in table.seating.values())
-        return public_view(table, await self.store.balances(people) if people else {})
+        return await self.store.balances(people) if people else {}
 
-    async def _own(
-        self, sequence: int, table: Table, public: Mapping[str, Any], actor: Actor | None
-    ) -> dict[str, Any]:
-        chips = 0
-        if actor is not None:
-            seat = table.seat_of(actor.id)
-            chips = public["seats"][seat]["chips"] if seat else await self.accounts.chips(actor.id)
-        return {"sequence": sequence, **view_of(table, public, actor, chips)}
+    async def _own(self, table: Table, public: View, actor: Actor | None) -> View:
+        if actor is None:
+            return public
+        seat = table.seat_of(actor.id)
+        taken = public.seats[seat] if seat is not None else None
+        chips = taken.chips if taken is not None else await self.accounts.chips(actor.id)
+        return view_of(table, public, actor, chips)
 
     def time(self, table: str) -> int:
         """The time at a table that is served here, as its clocks have it."""
         return self._tables[table].time() if table in self._tables else self.clock()
 
     @asynccontextmanager
-    async def watch(self, table: str, actor: Actor | None) -> AsyncIterator[AsyncIterator[Mapping[str, Any]]]:
+    async def watch(
+        self, table: str, actor: Actor | None, *, scenes: bool = False
+    ) -> AsyncIterator[AsyncIterator[Frame]]:
         """Frames for one person: first the table as it is, then whatever happens, with the view after it."""
         live = await self.live(table)
         watcher = live.watch()
 
-        async def frames() -> AsyncIterator[Mapping[str, Any]]:
+        async def frames() -> AsyncIterator[Frame]:
             first = await self.view(table, actor)
-            yield {"sequence": first["sequence"], "at": live.time(), "events": [], "view": first}
-            while (frame := await watcher.get()) is not None:
-                if frame.sequence > first["sequence"] or not frame.events:
-                    yield await self._shown(frame, actor)
+            yield Frame(sequence=first.sequence, at=live.time(), events=(), view=first)
+            while (change := await watcher.get()) is not None:
+                if change.sequence > first.sequence or not change.events:
+                    yield await self._shown(change, actor, scenes=scenes)
 
         try:
             yield frames()
         finally:
             live.unwatch(watcher)
 
-    async def _shown(self, frame: Frame, actor: Actor | None) -> dict[str, Any]:
+    async def _shown(self, change: Change, actor: Actor | None, *, scenes: bool) -> Frame:
         """What everybody sees is worked out once for all who watch."""
-        task = self._shown_to_all.get(frame)
+        task = self._shown_to_all.get(change)
         if task is None:
-            task = self._shown_to_all[frame] = asyncio.ensure_future(self._public(frame.table))
-        public = await asyncio.shield(task)
-        seat = frame.table.seat_of(actor.id) if actor is not None else None
-        return {
-            "sequence": frame.sequence,
-            "at": frame.at,
-            "events": events_for(frame.table, frame.events, seat or ONLOOKER),
-            "view": await self._own(frame.sequence, frame.table, public, actor),
-        }
+            task = self._shown_to_all[change] = asyncio.ensure_future(self._stage(change))
+        stage = await asyncio.shield(task)
+        seat = change.table.seat_of(actor.id) if actor is not None else None
+        return Frame(
+            sequence=change.sequence,
+            at=change.at,
+            events=seen_by(change.table, change.events, seat or ONLOOKER),
+            view=await self._own(change.table, stage.public, actor),
+            scenes=stage.scenes(actor) if scenes else (),
+        )
+
+    async def _stage(self, change: Change) -> Stage:
+        return Stage(change, await self._chips(change.table))
 
 
 def _is_name(text: str) -> bool:

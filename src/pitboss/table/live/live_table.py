@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
+from pitboss.contract import Receipt
 from pitboss.errors import Elsewhere, IdReused, InputError, NotFound, PitbossError, Refused, StorageFailed
 from pitboss.games import Catalogue
 from pitboss.table.canonical import canonical, digest
@@ -15,25 +16,27 @@ from pitboss.table.events import Happening
 from pitboss.table.gate import Outcome, decide, open_table
 from pitboss.table.live.alarm import Alarm
 from pitboss.table.live.position import Standing, nowhere, read_standing
-from pitboss.table.live.receipt import Receipt, answer_again, refusal, too_little
+from pitboss.table.live.receipt import answer_again, refusal, too_little
 from pitboss.table.records.entry import Entry
 from pitboss.table.roles import CLOCK, HOUSE, Actor, Role
 from pitboss.table.state import Table
 from pitboss.table.storage import AlreadyDone, Append, Lost, Overdrawn, Remembered, Store
 from pitboss.wording.refusals import Refusal
 
-__all__ = ["Frame", "LiveTable", "Receipt", "answer_again", "refusal"]
+__all__ = ["Change", "LiveTable"]
 
 _SOON = 1.0
 """Seconds until a table tries again what the database did not let it do."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, weakref_slot=True)
-class Frame:
-    """What one command made happen, for those who watch; each is shown his own part of it."""
+class Change:
+    """What one command made happen, whole; each watcher is shown their own part of it."""
 
     sequence: int
     at: int
+    before: Table | None
+    """None where the table was read from the disk just now."""
     events: tuple[Happening, ...]
     table: Table
 
@@ -56,7 +59,7 @@ class LiveTable:
         self._standing: Standing = nowhere()
         self._read = (0, 0)  # the last time in the log when it was read, and what our clock said then
         self._busy = asyncio.Lock()
-        self._watchers: set[asyncio.Queue[Frame | None]] = set()
+        self._watchers: set[asyncio.Queue[Change | None]] = set()
         self._alarm = Alarm(self._look_at_the_clock)
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -147,10 +150,10 @@ class LiveTable:
             events=outcome.events,
             lines=outcome.lines,
         )
-        receipt = Receipt(stream=self.name, sequence=self._standing.sequence + 1, at=at)
+        receipt = Receipt(table=self.name, sequence=self._standing.sequence + 1, at=at)
         remember = None
         if key:
-            remember = Remembered(key=key, digest=content, answer=canonical(receipt.to_json()))
+            remember = Remembered(key=key, digest=content, answer=canonical(asdict(receipt)))
         append, standing = self._standing.after(
             outcome, entry, stream=self.name, server=server, remember=remember
         )
@@ -222,11 +225,17 @@ class LiveTable:
 
     def _stand(self, standing: Standing, events: tuple[Happening, ...]) -> None:
         """From here on the table is as it was written, or as it was read."""
-        self._standing = standing
+        before, self._standing = self._standing.table, standing
         self._set_alarm()
-        frame = Frame(sequence=standing.sequence, at=standing.at, events=events, table=self.table)
+        change = Change(
+            sequence=standing.sequence,
+            at=standing.at,
+            before=before if events else None,
+            events=events,
+            table=self.table,
+        )
         for watcher in list(self._watchers):
-            self._tell(watcher, frame)
+            self._tell(watcher, change)
 
     def _forget(self) -> None:
         """What is known here may be out of date: it is read again by the next who asks, or soon anyway."""
@@ -294,21 +303,21 @@ class LiveTable:
 
     # --- Watching ----------------------------------------------------------------------------------------
 
-    def watch(self) -> asyncio.Queue[Frame | None]:
-        """A queue of frames from now on; None ends it, and whoever wants more must look at the table anew."""
-        watcher: asyncio.Queue[Frame | None] = asyncio.Queue(maxsize=256)
+    def watch(self) -> asyncio.Queue[Change | None]:
+        """Changes from now on; None ends them, and whoever wants more looks at the table anew."""
+        watcher: asyncio.Queue[Change | None] = asyncio.Queue(maxsize=256)
         self._watchers.add(watcher)
         return watcher
 
-    def unwatch(self, watcher: asyncio.Queue[Frame | None]) -> None:
+    def unwatch(self, watcher: asyncio.Queue[Change | None]) -> None:
         self._watchers.discard(watcher)
 
-    def _tell(self, watcher: asyncio.Queue[Frame | None], frame: Frame) -> None:
+    def _tell(self, watcher: asyncio.Queue[Change | None], change: Change) -> None:
         if watcher.qsize() >= watcher.maxsize - 1:  # too slow to follow
             self._watchers.discard(watcher)
             watcher.put_nowait(None)
         else:
-            watcher.put_nowait(frame)
+            watcher.put_nowait(change)
 
     async def close(self) -> None:
         self._closed = True

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from pitboss.contract.events import RoundStarted, TableClosed, TableResumed
 from pitboss.errors import NotFound, StorageFailed
 from pitboss.games import Catalogue
-from pitboss.table.events import RoundStarted, TableClosed, TableOpened, TableResumed, TermsChanged
+from pitboss.table.events import TableOpened, TermsChanged
 from pitboss.table.evolve import begin, evolve_all, with_clock
 from pitboss.table.fairness.shuffle import new_secret
 from pitboss.table.gate import Outcome, Secrets

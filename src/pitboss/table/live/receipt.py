@@ -4,28 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
+from pitboss.contract import Receipt, read_receipt
 from pitboss.errors import Forbidden, Refused
 from pitboss.table.books.ledger import Line, player
 from pitboss.table.canonical import canonical
 from pitboss.table.storage import Overdrawn
 from pitboss.wording.refusals import Refusal
 
-__all__ = ["Receipt", "answer_again", "refusal", "too_little"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Receipt:
-    """The answer to a command that was carried out: where it stands in the log."""
-
-    stream: str
-    sequence: int
-    at: int
-
-    def to_json(self) -> dict[str, Any]:
-        return {"table": self.stream, "sequence": self.sequence, "at": self.at}
+__all__ = ["answer_again", "refusal", "too_little"]
 
 
 def refusal(error: Refused) -> str:
@@ -40,7 +27,7 @@ def answer_again(answer: str) -> Receipt:
         told = data["refused"]
         kind = Forbidden if told["kind"] == Forbidden.kind else Refused
         raise kind.told(told)
-    return Receipt(stream=data["table"], sequence=data["sequence"], at=data["at"])
+    return read_receipt(data)
 
 
 def too_little(short: Overdrawn, lines: Sequence[Line]) -> Refused:

@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pitboss.codec import Json
+from pitboss.contract.events import SeatLeft
 from pitboss.games import Catalogue
 from pitboss.round import Command, WagerReturned, WagerSettled, command_to_json
 from pitboss.round.events import RoundVoided
 from pitboss.table.books.ledger import Line
 from pitboss.table.canonical import canonical
 from pitboss.table.codec import happening_from_json, happening_to_json
-from pitboss.table.events import Happening, SeatLeft
+from pitboss.table.events import Happening
 from pitboss.table.roles import Actor
 from pitboss.wording.reasons import Told
 

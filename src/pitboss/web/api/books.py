@@ -7,20 +7,20 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
-from pitboss.table.audit import audit
-from pitboss.table.books.ledger import player
-from pitboss.table.books.reading import LedgerRow, read_ledger, read_published_log
-from pitboss.table.live.floor import Floor
-from pitboss.table.records.anchor import make_anchor
-from pitboss.web.api.answers import (
+from pitboss.contract import Receipt
+from pitboss.contract.answers import (
     AnchorAnswer,
     AuditAnswer,
     LedgerAnswer,
     LedgerLine,
     LogAnswer,
     LogRow,
-    ReceiptAnswer,
 )
+from pitboss.table.audit import audit
+from pitboss.table.books.ledger import player
+from pitboss.table.books.reading import LedgerRow, read_ledger, read_published_log
+from pitboss.table.live.floor import Floor
+from pitboss.table.records.anchor import make_anchor
 from pitboss.web.api.bodies import CageBody
 from pitboss.web.api.errors import COMMON, documented
 from pitboss.web.api.security import Bookkeeper, FloorOf, SignedInPerson, limiter_of
@@ -38,17 +38,15 @@ Most = Annotated[int, Query(ge=1, le=500)]
 
 
 @router.post("/cage/buy-ins", responses=documented(401, 403, 404, 409))
-async def buy_chips(body: CageBody, person: SignedInPerson, floor: FloorOf) -> ReceiptAnswer:
+async def buy_chips(body: CageBody, person: SignedInPerson, floor: FloorOf) -> Receipt:
     """Chips for oneself, where they are for play; for anybody, by a dealer or a supervisor."""
-    receipt = await floor.accounts.buy(person.actor, body.id, body.person or person.actor.id, body.cents)
-    return ReceiptAnswer(**receipt.to_json())
+    return await floor.accounts.buy(person.actor, body.id, body.person or person.actor.id, body.cents)
 
 
 @router.post("/cage/cash-outs", responses=documented(401, 403, 404, 409))
-async def cash_chips(body: CageBody, person: SignedInPerson, floor: FloorOf) -> ReceiptAnswer:
+async def cash_chips(body: CageBody, person: SignedInPerson, floor: FloorOf) -> Receipt:
     """Chips back to the cage: one's own, or anybody's by a dealer or a supervisor."""
-    receipt = await floor.accounts.cash(person.actor, body.id, body.person or person.actor.id, body.cents)
-    return ReceiptAnswer(**receipt.to_json())
+    return await floor.accounts.cash(person.actor, body.id, body.person or person.actor.id, body.cents)
 
 
 @router.get("/me/ledger", responses=documented(401))

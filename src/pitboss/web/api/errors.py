@@ -10,6 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from pitboss.contract.answers import ErrorAnswer
 from pitboss.errors import (
     Elsewhere,
     Forbidden,
@@ -21,7 +22,6 @@ from pitboss.errors import (
     StorageFailed,
     TooMany,
 )
-from pitboss.web.api.answers import ErrorAnswer
 from pitboss.web.api.written import ACCOUNT, COMMAND_ID, CURSOR, PERSON_ID, SOMEBODY, TABLE_ID
 
 __all__ = [

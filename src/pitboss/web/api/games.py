@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
 
+from pitboss.contract.answers import GameAnswer, GameListed, PayLine, PayTableAnswer, StepAnswer, WagerAnswer
 from pitboss.games import Catalogue
 from pitboss.rules import Decide, Game, Look, Settle, Show
-from pitboss.web.api.answers import GameAnswer, GameListed, PayLine, PayTableAnswer, StepAnswer, WagerAnswer
 from pitboss.web.api.errors import COMMON, documented
 from pitboss.web.api.security import FloorOf
 

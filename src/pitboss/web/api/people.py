@@ -6,9 +6,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 
+from pitboss.contract.answers import MeAnswer, PersonAnswer, SessionAnswer
 from pitboss.table.books.accounts import SignedIn
 from pitboss.table.roles import Actor, Role
-from pitboss.web.api.answers import MeAnswer, PersonAnswer, SessionAnswer
 from pitboss.web.api.bodies import InvitationBody, PasswordBody, PersonBody, SignInBody
 from pitboss.web.api.errors import COMMON, documented
 from pitboss.web.api.limits import who_calls

@@ -9,12 +9,14 @@ import asyncio
 import contextlib
 import json
 from collections.abc import AsyncIterator, Coroutine, Mapping
+from dataclasses import asdict
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
+from pitboss.contract import Frame, write_frame
 from pitboss.errors import InputError, NotFound, PitbossError, SignedOut
 from pitboss.table.live.floor import Floor
 from pitboss.table.roles import Actor
@@ -121,9 +123,9 @@ async def _receive(socket: WebSocket, limiter: Limiter) -> Any:
     return read_json(text)
 
 
-async def _send_frames(socket: WebSocket, frames: AsyncIterator[Mapping[str, Any]]) -> None:
+async def _send_frames(socket: WebSocket, frames: AsyncIterator[Frame]) -> None:
     async for frame in frames:
-        await _send(socket, {"frame": frame})
+        await _send(socket, {"frame": write_frame(frame)})
     raise _Closed(_BEHIND, "Too slow to follow, or the table has moved: connect again.")
 
 
@@ -159,7 +161,7 @@ async def _answer(
         receipt = await floor.perform(actor, table, given, read_command(message["command"]))
     except PitbossError as error:
         return told | error_body(error)
-    return told | {"receipt": receipt.to_json()}
+    return told | {"receipt": asdict(receipt)}
 
 
 async def _watch_session(floor: Floor, opened: OpenStream) -> None:

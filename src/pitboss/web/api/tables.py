@@ -8,17 +8,16 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import JSONResponse, Response
 
-from pitboss.errors import NotFound
-from pitboss.table.commands import OpenTable
-from pitboss.table.live.floor import Floor
-from pitboss.web.api.answers import (
-    ReceiptAnswer,
+from pitboss.contract import Receipt, View, write_view
+from pitboss.contract.answers import (
     RecordAnswer,
     RoundListed,
     RoundsAnswer,
     TableListed,
-    ViewAnswer,
 )
+from pitboss.errors import NotFound
+from pitboss.table.commands import OpenTable
+from pitboss.table.live.floor import Floor
 from pitboss.web.api.bodies import CommandBody, TableBody
 from pitboss.web.api.commands import read_command
 from pitboss.web.api.errors import COMMON, documented
@@ -44,32 +43,31 @@ async def list_tables(floor: FloorOf) -> list[TableListed]:
 
 
 @router.post("/tables", status_code=201, responses=documented(401, 403, 404, 409, 421))
-async def open_table(body: TableBody, person: Supervisor, floor: FloorOf) -> ReceiptAnswer:
+async def open_table(body: TableBody, person: Supervisor, floor: FloorOf) -> Receipt:
     """Set a table up; a supervisor's to do."""
     request = OpenTable(body.title, body.game, document_of(body.house), body.paytables)
-    receipt = await floor.open_table(person.actor, body.command, body.id, request)
-    return ReceiptAnswer(**receipt.to_json())
+    return await floor.open_table(person.actor, body.command, body.id, request)
 
 
 @router.get(
     "/tables/{table}",
-    responses={200: {"model": ViewAnswer}, **documented(401, 404, 421)},
+    responses={200: {"model": View}, **documented(401, 404, 421)},
     response_class=JSONResponse,
     openapi_extra=OPTIONAL,
 )
 async def show_table(table: TableInPath, floor: FloorOf, person: CallerOrNobody) -> Response:
     """The table as the caller, or an onlooker, may see it now."""
-    return JSONResponse(await floor.view(table, person.actor if person is not None else None))
+    view = await floor.view(table, person.actor if person is not None else None)
+    return JSONResponse(write_view(view))
 
 
 @router.post("/tables/{table}/commands", responses=documented(401, 403, 404, 409, 421))
 async def give_command(
     table: TableInPath, body: CommandBody, person: SignedInPerson, floor: FloorOf
-) -> ReceiptAnswer:
+) -> Receipt:
     """Ask for something at the table. The answer comes when it is on disk."""
     request = read_command(body.command)
-    receipt = await floor.perform(person.actor, table, body.id, request)
-    return ReceiptAnswer(**receipt.to_json())
+    return await floor.perform(person.actor, table, body.id, request)
 
 
 @router.get("/tables/{table}/rounds", responses=documented(404))

@@ -142,10 +142,10 @@ def by_the_middle(free: Sequence[str], seats: Sequence[str]) -> list[str]:
 async def _take_seat(floor: Floor, actor: Actor, table: str, wanted: str | None) -> None:
     """A seat at the table, if the person has none there; another guest may be quicker."""
     view = await floor.view(table, actor)
-    if view["you"]["seat"] is not None:
+    if view.own_seat is not None:
         return
-    free = [seat for seat, sitter in view["seats"].items() if sitter is None]
-    tried = [wanted] if wanted else by_the_middle(free, list(view["seats"]))
+    free = [seat for seat, sitter in view.seats.items() if sitter is None]
+    tried = [wanted] if wanted else by_the_middle(free, list(view.seats))
     problem = Refused(Refusal.ALL_SEATS_TAKEN)
     for seat in tried:
         try:

@@ -43,7 +43,7 @@ class Presence:
             return
         try:
             view = await floor.view(table, actor)
-            if (seat := view["you"]["seat"]) is not None:
+            if (seat := view.own_seat) is not None:
                 await floor.perform(actor, table, secrets.token_hex(8), LeaveSeat(seat))
         except PitbossError:
             return  # he has left in another way, or the table is served elsewhere now

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
-from typing import Any
 
 from pitboss.advise import Advice, advise
 from pitboss.cards import FULL_DECK, Card
+from pitboss.contract import View
 from pitboss.errors import PitbossError
 from pitboss.exact import Question, read_shape
 from pitboss.exact.question import side_of
@@ -20,8 +20,6 @@ from pitboss.web.play.betting import first_stakes
 from pitboss.web.play.words import option_label, units
 
 __all__ = ["Skill", "advice_for", "make_ready", "mistake", "question_for", "seen_by"]
-
-JsonView = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,23 +64,24 @@ def question_for(terms: Terms, wagers: Mapping[str, int]) -> Question:
     return Question(game=terms.game, tables=terms.tables, options=terms.options, wagers=opening, side=bet_on)
 
 
-def seen_by(view: JsonView, terms: Terms, seat: str) -> dict[str, tuple[Card, ...]]:
+def seen_by(view: View, terms: Terms, seat: str) -> dict[str, tuple[Card, ...]]:
     """The cards this seat has seen, by group, as `pitboss advise --cards` takes them."""
     seen: dict[str, tuple[Card, ...]] = {}
     for group in terms.game.groups:
-        there = view["round"]["cards"].get(seat if group == SEAT else group, ())
-        if there and None not in there:
-            seen[group] = tuple(Card.parse(card) for card in there)
+        there = view.round.cards.get(seat if group == SEAT else group, ())
+        faces = tuple(Card.parse(card) for card in there if card is not None)
+        if faces and len(faces) == len(there):
+            seen[group] = faces
     return seen
 
 
-async def advice_for(view: JsonView, terms: Terms) -> Advice | None:
+async def advice_for(view: View, terms: Terms) -> Advice | None:
     """What to do at the decision one is asked; None where nothing is asked or nothing can be said."""
-    you, playing = view["you"], view["round"]
-    seat = you["seat"] if you is not None else None
-    if seat is None or playing["turn"] != seat:
+    you, playing = view.you, view.round
+    seat = you.seat if you is not None else None
+    if seat is None or playing.turn != seat:
         return None
-    question = question_for(terms, playing["seats"][seat]["wagers"])
+    question = question_for(terms, playing.seats[seat].wagers)
     try:
         # Exact sums over a million deals: away from the loop that serves everybody else.
         return await asyncio.to_thread(advise, question, seen_by(view, terms, seat))

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
+from pitboss.contract import View
 from pitboss.round import (
     OpenRound,
-    Terms,
 )
 from pitboss.round.dealer import MOVES as PLAIN_MOVES
 from pitboss.table.commands import Request, TakeFairShuffle
 
 __all__ = ["MOVES", "move_named", "next_move"]
-
-JsonView = Mapping[str, Any]
 
 MOVES: Final[Mapping[str, str]] = {
     "open": "Open the round",
@@ -33,19 +31,19 @@ MOVES: Final[Mapping[str, str]] = {
 _COMMANDS: Final[Mapping[str, Request]] = {**PLAIN_MOVES, "shuffle": TakeFairShuffle()}
 
 
-def next_move(view: JsonView, terms: Terms) -> str | None:
+def next_move(view: View) -> str | None:
     """The kind of move the procedure asks for; None while seats or a supervisor are waited for."""
-    playing = view["round"]
-    if view["closed"] or playing["check_due"] or playing["status"] == "suspended":
+    playing = view.round
+    if view.closed or playing.check_due or playing.status == "suspended":
         return None
-    if playing["status"] != "open":
+    if playing.status != "open":
         return "open"
-    for move in terms.plan:
-        if move.words == playing["next"] and move.kind in _COMMANDS:
-            return None if move.kind == "bet" and not playing["seats"] else move.kind
-    return None
+    move = playing.next_move
+    if move not in _COMMANDS or (move == "bet" and not playing.seats):
+        return None
+    return move
 
 
-def move_named(kind: str, view: JsonView) -> Request:
+def move_named(kind: str, view: View) -> Request:
     """The command behind a button."""
-    return OpenRound(view["round"]["deck_due"]) if kind == "open" else _COMMANDS[kind]
+    return OpenRound(view.round.deck_due) if kind == "open" else _COMMANDS[kind]

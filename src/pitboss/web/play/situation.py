@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
+from pitboss.contract import RoundShown, SeatPlayed, View
 from pitboss.round import Terms
 from pitboss.web.play.betting import Stakes, first_stakes, problem
 from pitboss.web.play.words import option_label, seat_label, signed
@@ -13,7 +13,6 @@ from pitboss.wording import dollars
 
 __all__ = ["Choice", "Phase", "Situation", "choices", "last_stakes", "situation", "takes_wagers"]
 
-JsonView = Mapping[str, Any]
 Phase = Literal["watching", "betting", "placed", "deciding", "waiting", "settled"]
 
 
@@ -42,88 +41,86 @@ class Situation:
     """Nobody else is waited for: the wagers deal at once."""
 
 
-def takes_wagers(view: JsonView, terms: Terms) -> bool:
+def takes_wagers(view: View, terms: Terms) -> bool:
     """Whether a seat may put down its opening wagers now."""
-    playing = view["round"]
-    if view["closed"] or playing["check_due"]:
+    playing = view.round
+    if view.closed or playing.check_due:
         return False
-    if playing["status"] == "open":
-        return bool(playing["next"] == terms.plan[0].words)
-    return playing["status"] != "suspended" and terms.house.live.dealer == "automatic"
+    if playing.status == "open":
+        return playing.next_move == "bet"
+    return playing.status != "suspended" and terms.house.live.dealer == "automatic"
 
 
-def situation(view: JsonView, terms: Terms, *, afresh: bool) -> Situation:
+def situation(view: View, terms: Terms, *, afresh: bool) -> Situation:
     """`afresh`: the person has asked to bet anew, so the last round's results are cleared away."""
-    you, playing = view["you"], view["round"]
-    seat: str | None = you["seat"] if you is not None else None
+    playing, seat = view.round, view.own_seat
     if seat is None:
         return Situation(phase="watching", seat=None, says=_watching(view))
-    mine = playing["seats"].get(seat)
-    others = [name for name, each in view["seats"].items() if each is not None and name != seat]
-    alone = not any(other not in playing["seats"] or playing["status"] != "open" for other in others)
-    if playing["turn"] == seat:
-        return Situation(phase="deciding", seat=seat, says=f"{option_label(playing['decision'])}?")
+    mine = view.own_side
+    others = [name for name, each in view.seats.items() if each is not None and name != seat]
+    alone = not any(other not in playing.seats or playing.status != "open" for other in others)
+    if playing.turn == seat:
+        return Situation(phase="deciding", seat=seat, says=f"{option_label(playing.decision or '')}?")
     if takes_wagers(view, terms):
-        if playing["status"] == "open" and mine is not None:
+        if playing.status == "open" and mine is not None:
             return Situation(phase="placed", seat=seat, says="Your wagers are down. Waiting for the others.")
-        if mine is not None and playing["status"] in ("over", "void") and not afresh:
+        if mine is not None and playing.status in ("over", "void") and not afresh:
             return Situation(phase="settled", seat=seat, says=_settled(playing, mine), alone=alone)
         return Situation(phase="betting", seat=seat, says="Place your wagers", alone=alone)
-    if mine is not None and playing["status"] in ("over", "void"):
+    if mine is not None and playing.status in ("over", "void"):
         return Situation(phase="settled", seat=seat, says=_settled(playing, mine), alone=alone)
     return Situation(phase="waiting", seat=seat, says=_waiting(view))
 
 
-def choices(view: JsonView) -> list[Choice]:
+def choices(view: View) -> list[Choice]:
     """The answers to the decision being asked."""
     return [
         Choice(option=name, label=option_label(name), stake=sum(placed.values()))
-        for name, placed in view["round"]["options"].items()
+        for name, placed in view.round.options.items()
     ]
 
 
-def last_stakes(view: JsonView, terms: Terms) -> dict[str, int]:
+def last_stakes(view: View, terms: Terms) -> dict[str, int]:
     """The opening wagers of the seat's last round, or the least one can play with."""
-    you = view["you"]
-    mine = view["round"]["seats"].get(you["seat"]) if you is not None else None
+    mine = view.own_side
     opening = terms.game.opening_wagers
-    last: Stakes = {n: c for n, c in mine["wagers"].items() if n in opening} if mine is not None else {}
-    if last and problem(terms, last, you["chips"]) is None:
+    last: Stakes = {n: c for n, c in mine.wagers.items() if n in opening} if mine is not None else {}
+    if last and problem(terms, last, view.own_chips) is None:
         return dict(last)
     return first_stakes(terms)
 
 
-def _watching(view: JsonView) -> str:
-    if view["closed"]:
+def _watching(view: View) -> str:
+    if view.closed:
         return "This table is closed."
-    free = sum(each is None for each in view["seats"].values())
+    free = sum(each is None for each in view.seats.values())
     if not free:
         return "All seats are taken; you are watching."
     return f"You are watching. {free} {'seat is' if free == 1 else 'seats are'} free."
 
 
-def _settled(playing: Mapping[str, Any], mine: Mapping[str, Any]) -> str:
-    if playing["status"] == "void":
+def _settled(playing: RoundShown, mine: SeatPlayed) -> str:
+    if playing.status == "void":
         return "The round is void; all wagers are returned."
-    net = mine["net"]
+    net = mine.net
     if net > 0:
         return f"You win {dollars(net)}."
     return f"You lose {dollars(-net)}." if net < 0 else f"You break even: {signed(0)}."
 
 
-def _waiting(view: JsonView) -> str:
-    playing = view["round"]
-    if view["closed"]:
+def _waiting(view: View) -> str:
+    playing = view.round
+    if view.closed:
         return "This table is closed."
-    if playing["check_due"]:
+    if playing.check_due:
         return "A supervisor has to check the shuffler."
-    if playing["status"] == "suspended":
+    if playing.status == "suspended":
         return "The round is interrupted; a supervisor decides."
-    turn = playing["turn"]
+    turn = playing.turn
     if turn is not None:
-        sitter = view["seats"].get(turn)
-        name = sitter["name"] if sitter is not None else seat_label(turn)
-        return f"{name} decides: {playing['decision']}."
-    if playing["status"] in ("closed", "over", "void"):
+        sitter = view.seats.get(turn)
+        name = sitter.name if sitter is not None else seat_label(turn)
+        return f"{name} decides: {playing.decision}."
+    if playing.status in ("closed", "over", "void"):
         return "The dealer opens the next round."
     return "The dealer deals."

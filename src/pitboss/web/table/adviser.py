@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from pitboss.advise import Advice
+from pitboss.contract import View
 from pitboss.round import Terms
 from pitboss.web.play.advice import Skill, advice_for, make_ready
 
 __all__ = ["Adviser"]
-
-JsonView = Mapping[str, Any]
 
 
 class Adviser:
@@ -29,15 +27,15 @@ class Adviser:
     def is_thinking(self) -> bool:
         return self._task is not None and not self._task.done()
 
-    def about(self, view: JsonView) -> Advice | None:
+    def about(self, view: View) -> Advice | None:
         """What he says on the decision being asked; never what he said on another one."""
         said = self._advice
-        return said if said is not None and said.decision == view["round"]["decision"] else None
+        return said if said is not None and said.decision == view.round.decision else None
 
-    def ask(self, view: JsonView, *, deciding: bool) -> None:
+    def ask(self, view: View, *, deciding: bool) -> None:
         """Have the decision worked out, if that is wanted and not done or begun yet."""
-        playing = view["round"]
-        key = (playing["number"], playing["turn"], playing["decision"]) if self.on else None
+        playing = view.round
+        key = (playing.number, playing.turn, playing.decision) if self.on else None
         if key is not None and key == self._asked:
             return
         self.stop()
@@ -45,7 +43,7 @@ class Adviser:
         if key is not None and deciding:
             self._task = asyncio.create_task(self._work(view), name="advice")
 
-    async def _work(self, view: JsonView) -> None:
+    async def _work(self, view: View) -> None:
         self._advice = await advice_for(view, self._terms)
         self._task = None
         self._changed()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import htpy as h
 from htpy import Element, Node
 
+from pitboss.contract import Clock, SeatPlayed, SeatShown, SettledShown
 from pitboss.web.drawing import Place, Spot, seat_height, spot_svg, stack_svg
 from pitboss.web.drawing.images import card_image
 from pitboss.web.frame.forms import hidden
@@ -86,7 +87,7 @@ def spot_inside(
     spot: Spot,
     stake: int,
     chips: Sequence[int],
-    settled: Mapping[str, Any] | None,
+    settled: SettledShown | None,
     *,
     caption: str | None = None,
 ) -> Node:
@@ -103,34 +104,32 @@ def spot_inside(
     )
 
 
-def spot_classes(
-    spot: Spot, stake: int, settled: Mapping[str, Any] | None, *, folded: bool, can: bool
-) -> str:
+def spot_classes(spot: Spot, stake: int, settled: SettledShown | None, *, folded: bool, can: bool) -> str:
     classes = f"pb-spot pb-spot--{spot.shape}"
     if stake:
         classes += " pb-spot--staked"
     if settled is not None:
-        lost = settled["result"] == "lose"
-        classes += " pb-spot--folded" if folded and lost else f" {_RESULTS[settled['result']]}"
+        lost = settled.result == "lose"
+        classes += " pb-spot--folded" if folded and lost else f" {_RESULTS[settled.result]}"
     elif can:
         classes += " pb-spot--can"
     return classes
 
 
-def spot_label(spot: Spot, stake: int, settled: Mapping[str, Any] | None) -> str:
+def spot_label(spot: Spot, stake: int, settled: SettledShown | None) -> str:
     """The spot as it is spoken: "Ante Blind, $10.00, wins $10.00"."""
     told = f"{spot.label}, {dollars(stake) if stake else 'empty'}"
     if settled is None:
         return f"{told}, {spot.caption}" if spot.caption and not stake else told
-    net = settled["returned"] - settled["staked"]
+    net = settled.returned - settled.staked
     result = "push" if net == 0 else f"wins {dollars(net)}" if net > 0 else f"loses {dollars(-net)}"
     return f"{told}, {result}"
 
 
 def drawn_seat(
     seat: str,
-    sitter: Mapping[str, Any] | None,
-    side: Mapping[str, Any] | None,
+    sitter: SeatShown | None,
+    side: SeatPlayed | None,
     *,
     spots: Sequence[Spot],
     chips: Sequence[int],
@@ -140,7 +139,7 @@ def drawn_seat(
     """Another seat: its spots, its cards, who sits there and what they have at stake."""
     if sitter is None:
         return _SEAT_NAME[cap(spaced(seat))]
-    name = _SEAT_NAME[sitter["name"]]
+    name = _SEAT_NAME[sitter.name]
     if side is None:
         return name, h.span(".pb-seat__stake.pb-seat__does")["no wager"]
     hand = drawn_cards(dealt)
@@ -154,9 +153,9 @@ def drawn_seat(
     )
 
 
-def _seat_spot(spot: Spot, side: Mapping[str, Any], chips: Sequence[int]) -> Element:
-    stake, settled = side["wagers"].get(spot.wager, 0), side["settled"].get(spot.wager)
-    look = spot_classes(spot, stake, settled, folded=side["folded"], can=False)
+def _seat_spot(spot: Spot, side: SeatPlayed, chips: Sequence[int]) -> Element:
+    stake, settled = side.wagers.get(spot.wager, 0), side.settled.get(spot.wager)
+    look = spot_classes(spot, stake, settled, folded=side.folded, can=False)
     return h.span(class_=look, style=spot.style)[spot_inside(spot, stake, chips, None, caption="")]
 
 
@@ -167,18 +166,18 @@ def sit_form(table: str, button: Element, *, seat: str | None = None) -> Element
     ]
 
 
-def clock(running: Mapping[str, Any] | None, now: int) -> Node:
+def clock(running: Clock | None, now: int) -> Node:
     """The clock that runs; the browser counts from what is left."""
     if running is None:
         return None
-    left = max(0, running["until"] - now)
+    left = max(0, running.until - now)
     return h.div(
         ".pb-clock",
         role="timer",
         aria_label="Time left",
-        data_clock=str(running["until"]),
+        data_clock=str(running.until),
         data_left=str(left),
-        data_seconds=str(running["seconds"]),
+        data_seconds=str(running.seconds),
     )[
         h.span(data_seconds_left=True)[f"{-(-left // 1000)} s"],
         h.span(".pb-clock__bar")[h.span],
@@ -190,16 +189,16 @@ def outcome(net: int) -> str:
     return "win" if net > 0 else "lose" if net < 0 else "push"
 
 
-def _standing(side: Mapping[str, Any], *, over: bool) -> Element:
+def _standing(side: SeatPlayed, *, over: bool) -> Element:
     if over:
-        net = side["net"]
+        net = side.net
         look = ["pb-seat__stake", "pb-seat__net", f"pb-seat__net--{outcome(net)}"]
         return h.span(class_=look)[typeset.dollars(net, plus=True)]
-    said = f" · {cap(spaced(side['decisions'][-1]))}" if side["decisions"] else ""
-    return _SEAT_STAKE[f"{dollars(sum(side['wagers'].values()))}{said}"]
+    said = f" · {cap(spaced(side.decisions[-1]))}" if side.decisions else ""
+    return _SEAT_STAKE[f"{dollars(sum(side.wagers.values()))}{said}"]
 
 
-def _result(settled: Mapping[str, Any]) -> str:
-    if settled["result"] in ("push", "void"):
-        return str(settled["result"])
-    return typeset.dollars(settled["returned"] - settled["staked"], plus=True)
+def _result(settled: SettledShown) -> str:
+    if settled.result in ("push", "void"):
+        return str(settled.result)
+    return typeset.dollars(settled.returned - settled.staked, plus=True)

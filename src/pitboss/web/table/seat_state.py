@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from pitboss.advise import Advice
+from pitboss.contract import View
 from pitboss.web.play.betting import Stakes
 from pitboss.web.play.situation import Situation
 
-__all__ = ["JsonView", "SeatState"]
-
-JsonView = Mapping[str, Any]
+__all__ = ["SeatState"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatState:
     """The view, where the person stands in it, and what he has laid out so far."""
 
-    view: JsonView
+    view: View
     situation: Situation
     stakes: Stakes
     chip: int

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from nicegui import ui
 
+from pitboss.contract import View
 from pitboss.round import Irregularity, Terms
 from pitboss.web.frame.pages.frame import panel
 from pitboss.web.frame.pages.region import Painted, Region, markup, press_button
@@ -44,9 +45,9 @@ class DealerPanel:
                         press_button(cap(each.words), partial(report, each.value), props=props)
         self._kind: str | None = None
 
-    def show(self, view: Mapping[str, Any], problem: str) -> None:
-        self._kind = next_move(view, self._terms)
-        words = view["round"]["next"] or "wait"
+    def show(self, view: View, problem: str) -> None:
+        self._kind = next_move(view)
+        words = view.round.next or "wait"
         self._next.show(f"Next: {words}.")
         self._main_words.show(MOVES[self._kind] if self._kind else "Waiting")
         self._main.paint("pb-button pb-button--primary", disabled=False if self._kind is not None else "")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import htpy as h
 from htpy import Element
 from nicegui import ui
 
+from pitboss.contract import SeatPlayed, View
 from pitboss.round import Terms
 from pitboss.web.drawing import felt_svg, seat_positions, seat_spots, table_places
 from pitboss.web.frame.pages.region import Painted, Region, markup
@@ -19,7 +19,6 @@ from pitboss.wording import cap, dollars, spaced
 
 __all__ = ["LiveFelt"]
 
-JsonView = Mapping[str, Any]
 _TIES: Final = {"push": "Ties push", "lose": "Ties lose", "win": "Ties win"}
 
 
@@ -57,10 +56,10 @@ class LiveFelt:
                 region.element.style(position.style.replace(";", "; "))
                 self._seats[seat] = (Painted(region.element), region)
 
-    def show(self, view: JsonView, *, may_sit: bool) -> None:
+    def show(self, view: View, *, may_sit: bool) -> None:
         """Draw what changed."""
-        playing = view["round"]
-        cards, back = playing["cards"], playing["deck"]
+        playing = view.round
+        cards, back = playing.cards, playing.deck
         for place in table_places(self._terms.game):
             there = cards.get(place.group, ())
             hand = hand_of_place(self._terms, cards, place.group) if place.kind == "hand" else None
@@ -69,33 +68,33 @@ class LiveFelt:
             if not region.is_shown(key):
                 dealt = Dealt(cards=there, before=self._cards.get(place.group, ()), back=back)
                 region.show(drawn_place(place, dealt, words), key=key)
-        own = view["you"]["seat"] if view["you"] is not None else None
+        own = view.you.seat if view.you is not None else None
         for seat in self._terms.seats:
             self._show_seat(view, seat, own=seat == own, may_sit=may_sit)
         self._cards = {place: tuple(there) for place, there in cards.items()}
 
-    def _show_seat(self, view: JsonView, seat: str, *, own: bool, may_sit: bool) -> None:
-        playing, sitter = view["round"], view["seats"][seat]
-        side = playing["seats"].get(seat)
+    def _show_seat(self, view: View, seat: str, *, own: bool, may_sit: bool) -> None:
+        playing, sitter = view.round, view.seats[seat]
+        side = playing.seats.get(seat)
         painted, region = self._seats[seat]
         classes = "pb-seat"
         if sitter is None:
             classes += " pb-seat--empty"
         elif own:
             classes += " pb-seat--me"
-        if side is not None and side["folded"]:
+        if side is not None and side.folded:
             classes += " pb-seat--folded"
-        if playing["turn"] == seat:
+        if playing.turn == seat:
             classes += " pb-seat--turn"
         painted.paint(classes)
         if own and sitter is not None:
-            staked = sum(side["wagers"].values()) if side is not None else 0
+            staked = sum(side.wagers.values()) if side is not None else 0
             name = h.span(".pb-seat__name")[f"You · {spaced(seat)}"]
             region.show((name, h.span(".pb-seat__stake")[dollars(staked)]))
             return
-        cards = playing["cards"].get(seat, ())
-        over = playing["status"] == "over"
-        key = (sitter and sitter["name"], _key(side), tuple(cards), playing["deck"], over, may_sit)
+        cards = playing.cards.get(seat, ())
+        over = playing.status == "over"
+        key = (sitter and sitter.name, _key(side), tuple(cards), playing.deck, over, may_sit)
         if region.is_shown(key):
             return
         if sitter is None and may_sit:
@@ -107,7 +106,7 @@ class LiveFelt:
             side,
             spots=self._spots,
             chips=self._terms.house.table.chips,
-            dealt=Dealt(cards=cards, before=self._cards.get(seat, ()), back=playing["deck"]),
+            dealt=Dealt(cards=cards, before=self._cards.get(seat, ()), back=playing.deck),
             over=over,
         )
         region.show(inside, key=key)
@@ -118,11 +117,11 @@ class LiveFelt:
         return sit_form(self._table, button, seat=seat)
 
 
-def _key(side: Mapping[str, Any] | None) -> object:
+def _key(side: SeatPlayed | None) -> object:
     if side is None:
         return None
-    settled = tuple((name, each["returned"]) for name, each in side["settled"].items())
-    return tuple(side["wagers"].items()), settled, tuple(side["decisions"]), side["folded"], side["net"]
+    settled = tuple((name, each.returned) for name, each in side.settled.items())
+    return tuple(side.wagers.items()), settled, side.decisions, side.folded, side.net
 
 
 def _legend(terms: Terms) -> str:

@@ -6,14 +6,14 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Mapping
 from contextlib import suppress
 from fractions import Fraction
-from typing import Any
 
 from nicegui import app, ui
 from nicegui.client import Client
 
+from pitboss.contract import Frame, View
+from pitboss.contract.events import NewTerms, RoundStarted
 from pitboss.errors import PitbossError
 from pitboss.round import Decision, Irregularity, PlaceWagers, ReportIrregularity, TakeBackWagers, Terms, Tip
 from pitboss.table.commands import AddSeed, LeaveSeat
@@ -21,13 +21,13 @@ from pitboss.table.commands import Request as TableRequest
 from pitboss.table.roles import Actor, Role
 from pitboss.web.api.streams import session_over
 from pitboss.web.drawing.images import addresses
-from pitboss.web.frame.pages.frame import Frame
+from pitboss.web.frame.pages.frame import Frame as PageFrame
 from pitboss.web.frame.visit import Visit
 from pitboss.web.play.advice import Skill
 from pitboss.web.play.betting import add, problem, remove
 from pitboss.web.play.dealing import move_named
 from pitboss.web.play.situation import Situation, last_stakes, situation
-from pitboss.web.play.story import Scene, unfold
+from pitboss.web.play.story import Act, unfold
 from pitboss.web.table.adviser import Adviser
 from pitboss.web.table.pages.dealer_panel import DealerPanel
 from pitboss.web.table.pages.live_felt import LiveFelt
@@ -38,7 +38,6 @@ from pitboss.wording import dollars
 
 __all__ = ["TablePage"]
 
-JsonView = Mapping[str, Any]
 _LOG = logging.getLogger("pitboss.web")
 _LEAVING = 1.0
 """Seconds for a browser that has just signed out itself to go where it was sent."""
@@ -55,8 +54,8 @@ class TablePage:
         client: Client,
         table: str,
         terms: Terms,
-        view: JsonView,
-        around: Frame,
+        view: View,
+        around: PageFrame,
         notice: str,
     ) -> None:
         self._here, self._client, self._table, self._terms = here, client, table, terms
@@ -123,7 +122,7 @@ class TablePage:
     async def _follow(self) -> None:
         while True:
             try:
-                async with self._here.floor.watch(self._table, self._here.actor) as frames:
+                async with self._here.floor.watch(self._table, self._here.actor, scenes=True) as frames:
                     async for frame in frames:
                         with self._client:
                             await self._unfold(frame)
@@ -133,20 +132,19 @@ class TablePage:
                 _LOG.exception("the page of %s failed to show a frame", self._table)
             await asyncio.sleep(_AGAIN)
 
-    async def _unfold(self, frame: Mapping[str, Any]) -> None:
+    async def _unfold(self, frame: Frame) -> None:
         """Show what happened, scene by scene; the next frame waits its turn."""
-        if any(event["event"] == "TermsChanged" for event in frame["events"]):
+        if any(isinstance(event, NewTerms) for event in frame.events):
             ui.navigate.reload()
             return
-        before, after = self._view, frame["view"]
-        if any(event["event"] == "RoundStarted" for event in frame["events"]):
+        before = self._view
+        if any(isinstance(event, RoundStarted) for event in frame.events):
             self._afresh = False
-        scenes = unfold(before, frame["events"], after, self._terms.game)
-        *acts, last = scenes
+        *acts, last = unfold(frame, self._terms.game)
         self._hurry.clear()
-        spoken = [scene.spoken for scene in scenes if scene.spoken] if self._still else []
-        for scene in () if self._still else acts:
-            await self._play(scene)
+        spoken = [act.spoken for act in (*acts, last) if act.spoken] if self._still else []
+        for act in () if self._still else acts:
+            await self._play(act)
         self._unfolding = False
         self._view = last.view
         self._settle_in(before)
@@ -154,24 +152,24 @@ class TablePage:
         self._adviser.ask(self._view, deciding=self._where().phase == "deciding")
         self._draw()
 
-    async def _play(self, scene: Scene) -> None:
+    async def _play(self, act: Act) -> None:
         if not self._unfolding:
             self._unfolding = True
             self._client.run_javascript("window.pitboss.unfolding(true)")
-        self._view = scene.view
-        self._say(scene.spoken)
+        self._view = act.view
+        self._say(act.spoken)
         self._draw()
-        if scene.pause and not self._hurry.is_set():
+        if act.pause and not self._hurry.is_set():
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), scene.pause)
+                await asyncio.wait_for(self._hurry.wait(), act.pause)
 
-    def _settle_in(self, before: JsonView) -> None:
+    def _settle_in(self, before: View) -> None:
         """After a command: wagers for the next round stand ready, and the keyboard is where it is needed."""
         self._client.run_javascript("window.pitboss.unfolding(false)")
         now = self._where()
         if now.phase in ("settled", "placed", "deciding", "waiting"):
             self._stakes = last_stakes(self._view, self._terms)
-        if before["you"] is None or self._view["you"] is None:
+        if before.you is None or self._view.you is None:
             return
         if now.phase in ("deciding", "settled"):
             self._client.run_javascript("setTimeout(window.pitboss.focusChoice, 30)")
@@ -183,11 +181,11 @@ class TablePage:
 
     def _draw(self) -> None:
         view, now = self._view, self._where()
-        you = view["you"]
-        chips = you["chips"] if you is not None else 0
+        you = view.you
+        chips = you.chips if you is not None else 0
         rebet = last_stakes(view, self._terms) if now.phase == "settled" else {}
         checked = rebet if now.phase == "settled" else self._stakes
-        may_sit = now.phase == "watching" and not view["closed"] and (you is None or you["role"] == "player")
+        may_sit = now.phase == "watching" and not view.closed and (you is None or you.role == "player")
         self._felt.show(view, may_sit=may_sit)
         self._seat.show(
             SeatState(
@@ -209,7 +207,7 @@ class TablePage:
             self._dealer.show(view, self._problem)
         if you is not None:
             self._around.show_chips(chips)
-        shown = "" if self._unfolding else str(view["sequence"])
+        shown = "" if self._unfolding else str(view.sequence)
         if self._room.props.get("data-shown") != shown or self._room.props.get("data-phase") != now.phase:
             self._room.props["data-shown"] = shown
             self._room.props["data-phase"] = now.phase
@@ -239,7 +237,7 @@ class TablePage:
         if self._unfolding:
             return
         if now.phase == "deciding":
-            placing = [o for o, placed in self._view["round"]["options"].items() if name in placed]
+            placing = [o for o, placed in self._view.round.options.items() if name in placed]
             if len(placing) == 1 and not takes:
                 await self._on_act(f"option:{placing[0]}")
             return
@@ -255,7 +253,7 @@ class TablePage:
 
     async def _on_act(self, act: str) -> None:
         kind, _, rest = act.partition(":")
-        seat = self._view["you"]["seat"] if self._view["you"] is not None else None
+        seat = self._view.own_seat
         match kind:
             case "clear":
                 self._stakes = {}
@@ -303,7 +301,7 @@ class TablePage:
                     self._show_advice()
 
     async def _on_seed(self, seed: str) -> None:
-        seat = self._view["you"]["seat"] if self._view["you"] is not None else None
+        seat = self._view.own_seat
         if seat is not None:
             await self._ask(AddSeed(seat, seed))
 
@@ -350,8 +348,8 @@ class TablePage:
             app.storage.tab["advice"] = self._adviser.on
             skill = self._adviser.skill
             app.storage.tab["skill"] = [skill.decisions, skill.best, str(skill.lost), skill.last]
-            upcoming = self._view["upcoming"]
-            number = upcoming["number"] if upcoming is not None else self._view["round"]["number"]
+            upcoming = self._view.upcoming
+            number = upcoming.number if upcoming is not None else self._view.round.number
             app.storage.tab["stakes"] = [self._table, number, dict(self._stakes), self._afresh]
 
     def _recall(self) -> None:
@@ -362,8 +360,8 @@ class TablePage:
             self._adviser.skill = Skill(decisions=decisions, best=best, lost=Fraction(lost), last=last)
         if (stakes := kept.get("stakes")) is not None:
             table, number, laid, afresh = stakes
-            upcoming = self._view["upcoming"]
-            if table == self._table and upcoming is not None and upcoming["number"] == number:
+            upcoming = self._view.upcoming
+            if table == self._table and upcoming is not None and upcoming.number == number:
                 self._stakes, self._afresh = dict(laid), bool(afresh)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -11,10 +11,12 @@ import htpy as h
 from htpy import Node
 from nicegui import ui
 
+from pitboss.contract import SeatPlayed
 from pitboss.round import Terms
 from pitboss.rules import SEAT
 from pitboss.web.drawing import Spot, chip_svg, seat_height, seat_spots
-from pitboss.web.frame.pages.region import Painted, Region, markup, written
+from pitboss.web.frame.pages.region import Painted, Region, markup
+from pitboss.web.frame.writing import written
 from pitboss.web.play.betting import offered_game, total
 from pitboss.web.play.hands import HandInWords, own_hands
 from pitboss.web.table.pages.seat_buttons import SeatButtons
@@ -101,7 +103,7 @@ class OwnSeat:
 
     def show(self, shown: SeatState) -> None:
         situation, view = shown.situation, shown.view
-        side = view["round"]["seats"].get(situation.seat) if situation.seat else None
+        side = view.round.seats.get(situation.seat) if situation.seat else None
         betting = situation.phase == "betting" and not shown.unfolding
         self._show_hand(shown, side)
         self._show_spots(shown, side, betting=betting)
@@ -119,23 +121,20 @@ class OwnSeat:
         why = shown.notice or (shown.problem if betting else None) or ""
         self._why.show(why)
         self._answers.show(shown)
-        relevant = view["clock"] is not None and situation.phase != "watching"
-        self._clock.show(
-            clock(view["clock"], shown.now) if relevant else None,
-            key=(view["clock"]["until"] if relevant else None,),
-        )
+        running = view.clock if situation.phase != "watching" else None
+        self._clock.show(clock(running, shown.now), key=(running and running.until,))
 
-    def _show_hand(self, shown: SeatState, side: Mapping[str, Any] | None) -> None:
+    def _show_hand(self, shown: SeatState, side: SeatPlayed | None) -> None:
         view, seat = shown.view, shown.situation.seat
-        playing = view["round"]
-        cards: Faces = playing["cards"].get(seat, ()) if seat else ()
-        hands = own_hands(self._terms, playing["cards"], seat) if seat and cards else []
-        over = playing["status"] == "over"
+        playing = view.round
+        cards: Faces = playing.cards.get(seat, ()) if seat else ()
+        hands = own_hands(self._terms, playing.cards, seat) if seat and cards else []
+        over = playing.status == "over"
         best = frozenset(str(card) for card in hands[0].five) if over and len(hands) == 1 else frozenset()
         betting = shown.situation.phase == "betting"
         key = (
             tuple(cards),
-            playing["deck"],
+            playing.deck,
             tuple(hand.words for hand in hands),
             best,
             seat,
@@ -148,16 +147,16 @@ class OwnSeat:
         self._cards = tuple(cards)
         drawn: Node = None
         if cards and not betting:
-            faces = drawn_cards(Dealt(cards=cards, before=before, back=playing["deck"]), best)
+            faces = drawn_cards(Dealt(cards=cards, before=before, back=playing.deck), best)
             drawn = h.div(class_=["pb-cards", len(cards) > 2 and "pb-cards--five"])[faces]
         self._hand.show((drawn, self._words(shown, side, hands if not betting else [])), key=key)
 
-    def _words(self, shown: SeatState, side: Mapping[str, Any] | None, hands: Sequence[HandInWords]) -> Node:
+    def _words(self, shown: SeatState, side: SeatPlayed | None, hands: Sequence[HandInWords]) -> Node:
         game, seat = self._terms.game, shown.situation.seat
         lines = [h.div[h.dt[hand.label], h.dd(".pb-me__best")[hand.words]] for hand in hands]
         told: Node = h.dl(".pb-me__hands")[lines] if lines else None
         if not game.groups.get(SEAT) and side is not None:
-            on = [game.wagers[name].label for name in side["wagers"] if game.wagers[name].excludes]
+            on = [game.wagers[name].label for name in side.wagers if game.wagers[name].excludes]
             told = bool(on) and h.span(".pb-me__best")[f"You bet on: {', '.join(on)}"]
         hint: Node = None
         if shown.situation.phase in ("betting", "watching"):
@@ -170,14 +169,14 @@ class OwnSeat:
             hint,
         ]
 
-    def _show_spots(self, shown: SeatState, side: Mapping[str, Any] | None, *, betting: bool) -> None:
+    def _show_spots(self, shown: SeatState, side: SeatPlayed | None, *, betting: bool) -> None:
         placed = _may_place(shown) if not shown.unfolding else {}
         for name, (spot, painted, inside) in self._spots.items():
             open_now = betting and spot.opening
-            stake = shown.stakes.get(name, 0) if betting else (side["wagers"].get(name, 0) if side else 0)
-            settled = None if betting or side is None else side["settled"].get(name)
+            stake = shown.stakes.get(name, 0) if betting else (side.wagers.get(name, 0) if side else 0)
+            settled = None if betting or side is None else side.settled.get(name)
             can = (open_now and not stake) or name in placed
-            folded = side is not None and side["folded"]
+            folded = side is not None and side.folded
             classes = spot_classes(spot, stake, settled, folded=folded, can=can)
             painted.paint(
                 classes,
@@ -188,29 +187,29 @@ class OwnSeat:
             chips = self._terms.house.table.chips
             inside.show(spot_inside(spot, stake, chips, settled))
 
-    def _line(self, shown: SeatState, side: Mapping[str, Any] | None) -> Node:
+    def _line(self, shown: SeatState, side: SeatPlayed | None) -> Node:
         situation = shown.situation
         net: Node = None
         if situation.phase == "settled" and side is not None and not shown.unfolding:
-            look = ["pb-me__net", f"pb-me__net--{outcome(side['net'])}"]
-            net = h.span(class_=look, data_net=True)[typeset.dollars(side["net"], plus=True)]
+            look = ["pb-me__net", f"pb-me__net--{outcome(side.net)}"]
+            net = h.span(class_=look, data_net=True)[typeset.dollars(side.net, plus=True)]
         says = h.p(".pb-me__says")["" if shown.unfolding else situation.says]
         return h.div(".pb-me__line")[says, net]
 
 
 def _money(shown: SeatState) -> Node:
     """What lies on the felt and what is left beside it."""
-    you = shown.view["you"]
+    you = shown.view.you
     if you is None:
         return None
-    side = shown.view["round"]["seats"].get(you["seat"]) if you["seat"] else None
+    side = shown.view.round.seats.get(you.seat) if you.seat else None
     staked: Node = None
     if shown.situation.phase == "betting":
         staked = "Bets ", h.b[dollars(total(shown.stakes))], " · "
-    elif side is not None and shown.view["round"]["status"] == "open":
-        cents = sum(cents for name, cents in side["wagers"].items() if name not in side["settled"])
+    elif side is not None and shown.view.round.status == "open":
+        cents = sum(cents for name, cents in side.wagers.items() if name not in side.settled)
         staked = "In action ", h.b(data_action=True)[dollars(cents)], " · "
-    return staked, "Chips ", h.b(data_own_chips=True)[dollars(you["chips"])]
+    return staked, "Chips ", h.b(data_own_chips=True)[dollars(you.chips)]
 
 
 def _may_place(shown: SeatState) -> dict[str, str]:
@@ -218,7 +217,7 @@ def _may_place(shown: SeatState) -> dict[str, str]:
     if shown.situation.phase != "deciding":
         return {}
     found: dict[str, list[str]] = {}
-    for option, placed in shown.view["round"]["options"].items():
+    for option, placed in shown.view.round.options.items():
         for name in placed:
             found.setdefault(name, []).append(option)
     return {name: options[0] for name, options in found.items()}

@@ -14,7 +14,8 @@ from pitboss.advise import Advice
 from pitboss.round import Terms
 from pitboss.web.frame.forms import button as submit_button
 from pitboss.web.frame.forms import link_button
-from pitboss.web.frame.pages.region import markup, written
+from pitboss.web.frame.pages.region import markup
+from pitboss.web.frame.writing import written
 from pitboss.web.play.betting import total
 from pitboss.web.play.situation import Choice, choices
 from pitboss.web.table.pieces import sit_form
@@ -91,7 +92,7 @@ class SeatButtons:
 
     def _answers(self, shown: SeatState) -> list[_Button]:
         asked = choices(shown.view)
-        gives_up = _gives_up(self._terms, shown.view["round"]["decision"])
+        gives_up = _gives_up(self._terms, shown.view.round.decision)
         goes_on = [choice.option for choice in asked if choice.option not in gives_up]
         return [self._answer(choice, shown.advice, main=goes_on == [choice.option]) for choice in asked]
 
@@ -108,8 +109,8 @@ class SeatButtons:
 
     def _sit_form(self, shown: SeatState) -> Element:
         view = shown.view
-        full = all(each is not None for each in view["seats"].values())
-        if view["closed"] or full or (view["you"] is not None and view["you"]["role"] != "player"):
+        full = all(each is not None for each in view.seats.values())
+        if view.closed or full or (view.you is not None and view.you.role != "player"):
             return link_button("/", "Back to the lobby")
         return sit_form(self._table, submit_button("Sit down", kind="primary"))
 
@@ -140,7 +141,6 @@ def _gives_up(terms: Terms, decision: str | None) -> set[str]:
 
 def _is_the_same(shown: SeatState) -> bool:
     """Whether the bet offered is the last one: other limits may ask for another."""
-    view = shown.view
-    seat = view["you"]["seat"] if view["you"] is not None else None
-    last = view["round"]["seats"].get(seat, {}).get("wagers", {})
+    mine = shown.view.own_side
+    last = mine.wagers if mine is not None else {}
     return all(last.get(name) == cents for name, cents in shown.rebet.items())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from itertools import groupby
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ from htpy import Element, Node
 from nicegui import ui
 
 from pitboss.advise import Advice
+from pitboss.contract import SeatPlayed, SettledShown, View
 from pitboss.round import Terms
 from pitboss.web.frame.forms import button, field
 from pitboss.web.frame.pages.frame import panel
@@ -21,7 +22,6 @@ from pitboss.wording import cap, dollars, percent, short_dollars, spaced, typese
 
 __all__ = ["Sidebar"]
 
-JsonView = Mapping[str, Any]
 Act = Callable[[str], Any]
 _NOTE: Final = h.p(".pb-small.pb-muted")
 
@@ -94,20 +94,21 @@ class Sidebar:
 
     # --- Showing -----------------------------------------------------------------------------------------
 
-    def show(self, view: JsonView, *, play_chips: int, betting: bool) -> None:
-        you, playing = view["you"], view["round"]
-        seat = you["seat"] if you is not None else None
+    def show(self, view: View, *, play_chips: int, betting: bool) -> None:
+        you, playing = view.you, view.round
+        seat = you.seat if you is not None else None
         self._round.show(self._settlement(view, seat))
-        leaving = seat is not None and bool(view["seats"][seat]["leaving"])
+        taken = view.seats[seat] if seat is not None else None
+        leaving = taken is not None and taken.leaving
         self._leave.paint("pb-button" if seat else "pb-button pb-hidden", disabled="" if leaving else False)
-        low = you is not None and seat is not None and play_chips > 0 and you["chips"] < 10 * play_chips
+        low = you is not None and seat is not None and play_chips > 0 and you.chips < 10 * play_chips
         self._buy.paint("pb-button" if low else "pb-button pb-hidden")
-        side = playing["seats"].get(seat) if seat else None
+        side = playing.seats.get(seat) if seat else None
         for on, painted in self._tips.items():
             if on == "":
-                can = side is not None and playing["status"] in ("open", "over")
+                can = side is not None and playing.status in ("open", "over")
             else:
-                can = betting and side is not None and on in side["wagers"]
+                can = betting and side is not None and on in side.wagers
             painted.paint("pb-button" if can else "pb-button pb-hidden")
         self._fair.show(_fairness(view))
         self._seed_form.paint("pb-row" if seat else "pb-row pb-hidden")
@@ -121,18 +122,18 @@ class Sidebar:
             return
         self._advice.show((_advice(advice, unit, waiting=waiting), _skill(skill)))
 
-    def _settlement(self, view: JsonView, seat: str | None) -> Node:
-        playing = view["round"]
-        side = playing["seats"].get(seat) if seat else None
-        head = h.h2[f"Round {playing['number']}" if playing["number"] else "Your round"]
+    def _settlement(self, view: View, seat: str | None) -> Node:
+        playing = view.round
+        side = playing.seats.get(seat) if seat else None
+        head = h.h2[f"Round {playing.number}" if playing.number else "Your round"]
         if side is None:
-            others = [_other(view, name) for name in playing["seats"]]
+            others = [_other(view, name) for name in playing.seats]
             empty = _NOTE["Here you will see why each wager won or lost."]
             return head, h.ol(".pb-log")[others] if others else empty
         foot: Node = None
-        if side["settled"]:
-            net = h.td(class_=f"pb-{outcome(side['net'])}", data_round_net=True)
-            words = typeset.dollars(side["net"], plus=True)
+        if side.settled:
+            net = h.td(class_=f"pb-{outcome(side.net)}", data_round_net=True)
+            words = typeset.dollars(side.net, plus=True)
             foot = h.tfoot[h.tr[h.th(scope="row")["Net"], net[words]]]
         return head, h.table(".pb-settled")[h.tbody[_settled_rows(self._terms, side)], foot]
 
@@ -175,54 +176,52 @@ def _range(terms: Terms, name: str) -> str:
     return f"{short_dollars(low)} to {short_dollars(high)}"
 
 
-def _settled_rows(terms: Terms, side: Mapping[str, Any]) -> Node:
+def _settled_rows(terms: Terms, side: SeatPlayed) -> Node:
     """Wagers in the order of settlement, each reason once below those it decided; then those in action."""
     rows: list[Element] = []
-    for why, together in groupby(side["settled"].items(), key=lambda item: str(item[1]["why"])):
+    for reason, together in groupby(side.settled.items(), key=lambda item: item[1].reason):
         rows += [_settled_row(terms, name, settled) for name, settled in together]
-        rows.append(h.tr(".pb-settled__why")[h.td(colspan="2")[why]])
-    for name, stake in side["wagers"].items():
-        if name not in side["settled"]:
+        rows.append(h.tr(".pb-settled__why")[h.td(colspan="2")[reason.sentence()]])
+    for name, stake in side.wagers.items():
+        if name not in side.settled:
             label = h.th(scope="row")[terms.game.wagers[name].label]
             rows.append(h.tr[label, h.td[dollars(stake)]])
     return rows
 
 
-def _settled_row(terms: Terms, name: str, settled: Mapping[str, Any]) -> Element:
-    result = str(settled["result"])
+def _settled_row(terms: Terms, name: str, settled: SettledShown) -> Element:
+    result = settled.result
     decided = result in ("win", "lose")
-    words = typeset.dollars(settled["returned"] - settled["staked"], plus=True) if decided else result
+    words = typeset.dollars(settled.returned - settled.staked, plus=True) if decided else result
     label = h.th(scope="row")[terms.game.wagers[name].label]
     return h.tr(data_settled=name)[label, h.td(class_=f"pb-{result if decided else 'push'}")[words]]
 
 
-def _other(view: JsonView, seat: str) -> Element:
-    sitter, side = view["seats"].get(seat), view["round"]["seats"][seat]
-    name = sitter["name"] if sitter is not None else cap(spaced(seat))
-    said = ", ".join(cap(spaced(option)) for option in side["decisions"])
-    net = f" {typeset.dollars(side['net'], plus=True)}" if side["settled"] else ""
-    return h.li[f"{name}: {dollars(sum(side['wagers'].values()))} {said}{net}"]
+def _other(view: View, seat: str) -> Element:
+    sitter, side = view.seats.get(seat), view.round.seats[seat]
+    name = sitter.name if sitter is not None else cap(spaced(seat))
+    said = ", ".join(cap(spaced(option)) for option in side.decisions)
+    net = f" {typeset.dollars(side.net, plus=True)}" if side.settled else ""
+    return h.li[f"{name}: {dollars(sum(side.wagers.values()))} {said}{net}"]
 
 
-def _fairness(view: JsonView) -> Node:
-    upcoming, playing = view["upcoming"], view["round"]
+def _fairness(view: View) -> Node:
+    upcoming, playing = view.upcoming, view.round
     shuffled = upcoming if upcoming is not None else playing
+    seeds = [h.li[f"{cap(spaced(seat))}: {seed}"] for seat, seed in shuffled.seeds.items()]
     small, fingerprint = h.p(".pb-small"), h.p(".pb-fair__hash")
-    secret: Node = playing["secret"] and (
-        small[f"The secret of round {playing['number']}:"],
-        fingerprint[playing["secret"]],
-        small[h.a(href=f"/history?table={view['table']}")["Check it"]],
+    secret: Node = playing.secret and (
+        small[f"The secret of round {playing.number}:"],
+        fingerprint[playing.secret],
+        small[h.a(href=f"/history?table={view.table}")["Check it"]],
     )
     return (
         small[
-            f"Round {shuffled['number']} is shuffled with a secret that was fixed before any wager. "
+            f"Round {shuffled.number} is shuffled with a secret that was fixed before any wager. "
             "This is its fingerprint:"
         ],
-        h.p(".pb-fair__hash", data_commitment=True)[shuffled["commitment"]],
-        shuffled["seeds"]
-        and h.ul(".pb-small")[
-            [h.li[f"{cap(spaced(seat))}: {seed}"] for seat, seed in shuffled["seeds"].items()]
-        ],
+        h.p(".pb-fair__hash", data_commitment=True)[shuffled.commitment],
+        bool(seeds) and h.ul(".pb-small")[seeds],
         secret,
     )
 

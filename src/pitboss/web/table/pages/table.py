@@ -36,9 +36,9 @@ async def _table(request: Request, client: Client, table: str) -> None:
         _instead(here, "This table is elsewhere", str(error), link=f"{error.address}/table/{table}")
         return
     limits = terms.house.table
-    note = f"{view['title']} · {short_dollars(limits.minimum)} to {short_dollars(limits.maximum)}"
-    with frame(view["title"], here, here="table", note=note) as around:
-        markup(h.h1(".pb-spoken")[view["title"]])
+    note = f"{view.title} · {short_dollars(limits.minimum)} to {short_dollars(limits.maximum)}"
+    with frame(view.title, here, here="table", note=note) as around:
+        markup(h.h1(".pb-spoken")[view.title])
         page = TablePage(here, client, table, terms, view, around, note_of(request))
     client.on_connect(page.start)
     client.on_delete(page.stop)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pitboss.table.roles import Role
+from pitboss.contract.roles import Role
 
 __all__ = [
     "AnchorAnswer",
@@ -22,19 +22,16 @@ __all__ = [
     "PayLine",
     "PayTableAnswer",
     "PersonAnswer",
-    "ReceiptAnswer",
     "RecordAnswer",
     "RoundListed",
     "RoundsAnswer",
     "SessionAnswer",
     "StepAnswer",
     "TableListed",
-    "ViewAnswer",
     "WagerAnswer",
 ]
 
 Cents = int
-Card = str
 
 
 class _Answer(BaseModel):
@@ -76,14 +73,6 @@ class SessionAnswer(_Answer):
     token: str
     expires: int = Field(description="Milliseconds of the epoch.")
     person: PersonAnswer
-
-
-class ReceiptAnswer(_Answer):
-    """The command is on disk: where it stands in the log of its table, or of the cage."""
-
-    table: str
-    sequence: int
-    at: int = Field(description="Milliseconds of the epoch.")
 
 
 # --- Games --------------------------------------------------------------------------------------------------
@@ -148,105 +137,6 @@ class TableListed(_Answer):
     game: str
     closed: bool
     server: str = Field(description="The address of the process that serves it.")
-
-
-class _Open(BaseModel):
-    """More fields may come; those written down stay."""
-
-    model_config = ConfigDict(extra="allow")
-
-
-class SeatShown(_Open):
-    name: str
-    chips: Cents
-    leaving: bool
-
-
-class Settled(_Open):
-    staked: Cents
-    returned: Cents = Field(description="With the stake.")
-    result: str
-    why: str
-
-
-class SeatPlayed(_Open):
-    wagers: dict[str, Cents]
-    settled: dict[str, Settled]
-    decisions: list[str]
-    folded: bool
-    tips: Cents
-    net: Cents
-
-
-class RoundShown(_Open):
-    """The round in progress, or the last one until the next begins."""
-
-    number: int
-    status: Literal["closed", "open", "suspended", "over", "void"]
-    next: str = Field(description="What comes next, in words.")
-    deck: str
-    deck_due: str = Field(description="The deck that the next round is opened with.")
-    commitment: str
-    seeds: dict[str, str]
-    secret: str | None = Field(description="Null until the round is over.")
-    check_due: bool
-    cards: dict[str, list[Card | None]] = Field(description="A card that the caller may not see is null.")
-    burned: int
-    turn: str | None
-    decision: str | None
-    options: dict[str, dict[str, Cents]]
-    seats: dict[str, SeatPlayed]
-
-
-class UpcomingShown(_Open):
-    number: int
-    commitment: str
-    seeds: dict[str, str]
-
-
-class ClockShown(_Open):
-    kind: Literal["betting", "decision"]
-    seat: str | None
-    until: int = Field(description="Milliseconds of the epoch.")
-    seconds: int
-
-
-class TermsShown(_Open):
-    house: str
-    minimum: Cents
-    maximum: Cents
-    chips: list[Cents]
-    pot: Cents | None
-    tips: str
-    dealer: Literal["automatic", "human"]
-    dealing: str
-    paytables: dict[str, str]
-    definition: str
-    configuration: str
-
-
-class YouShown(_Open):
-    person: str
-    name: str
-    role: Role
-    seat: str | None
-    chips: Cents
-
-
-class ViewAnswer(_Open):
-    """The table as the caller may see it."""
-
-    sequence: int
-    table: str
-    title: str
-    game: str
-    closed: bool
-    seats: dict[str, SeatShown | None]
-    round: RoundShown
-    upcoming: UpcomingShown | None
-    clock: ClockShown | None
-    terms: TermsShown
-    you: YouShown | None
 
 
 class RoundListed(_Answer):

@@ -1,0 +1,270 @@
+"""What a watcher may know of what happened: events as they are, or without what they hide."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, get_args
+
+from pitboss.codec import Json, Tagged
+from pitboss.round.events import (
+    BettingClosed,
+    CardBurned,
+    CardsDealt,
+    CardsLookedAt,
+    CardsShown,
+    Decided,
+    DeckCut,
+    DeckShuffled,
+    HandAnnounced,
+    IrregularityFound,
+    MoveDone,
+    RoundOpened,
+    RoundOver,
+    RoundVoided,
+    RulingGiven,
+    ShufflerChecked,
+    StubPutAway,
+    TipBet,
+    TipGiven,
+    TipSettled,
+    WagerReturned,
+    WagerSettled,
+    WagersPlaced,
+    WagersTakenBack,
+)
+from pitboss.wording import announcement
+from pitboss.wording.moves import leaving_words
+
+__all__ = [
+    "CardBurnedUnseen",
+    "CardsDealtFaceDown",
+    "CardsTurnedUp",
+    "DeckShuffledUnseen",
+    "Leaving",
+    "NewTerms",
+    "OpenTableEvent",
+    "OwnCardsSeen",
+    "RoundPrepared",
+    "RoundStarted",
+    "SeatLeaving",
+    "SeatLeft",
+    "SeatTaken",
+    "SecretRevealed",
+    "SeedAdded",
+    "SeenEvent",
+    "TableClosed",
+    "TableResumed",
+    "TableSetUp",
+    "TableTakenUp",
+    "seen_from_json",
+    "seen_to_json",
+]
+
+Leaving = Literal["left", "asked", "closed", "absent", "told"]
+"""Why a seat is given up; `told` where an earlier version kept words only."""
+Faces = Mapping[str, tuple[str | None, ...]]
+
+# --- Events of the table that hide nothing ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosed:
+    """No more rounds until it is resumed."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableResumed:
+    """A closed table takes wagers again."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableTakenUp:
+    """The server took the table up again after a stop; clocks that ran begin anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken:
+    seat: str
+    person: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeaving:
+    """The seat is given up when the round is over."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft:
+    seat: str
+    person: str
+    cause: Leaving
+    by: str | None = None
+    """The supervisor who asked for it."""
+    rounds: int | None = None
+    """In how many rounds running the seat made no wager."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPrepared:
+    """The house has a secret for the next round and shows its commitment, before any wager."""
+
+    number: int
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeedAdded:
+    """A seat's own share in the next shuffle."""
+
+    seat: str
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStarted:
+    """The prepared round is the one being played from here on."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class SecretRevealed:
+    """The round is over or void: everybody may check the shuffle now."""
+
+    number: int
+    secret: str
+
+
+OpenTableEvent = (
+    TableClosed
+    | TableResumed
+    | TableTakenUp
+    | SeatTaken
+    | SeatLeaving
+    | SeatLeft
+    | RoundPrepared
+    | SeedAdded
+    | RoundStarted
+    | SecretRevealed
+)
+
+# --- Events with something to hide, as a watcher gets them --------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetUp:
+    """A table was opened; its terms are in the view."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewTerms:
+    """The terms have changed; they are in the view."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckShuffledUnseen:
+    """Nobody sees the order of the cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDealtFaceDown:
+    """Face down for everybody: a seat sees its own when it looks at them."""
+
+    place: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardBurnedUnseen:
+    """Nobody sees a burned card."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCardsSeen:
+    """Every seat has looked at its own cards; the watcher's are here."""
+
+    cards: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTurnedUp:
+    """Cards lie face up for all."""
+
+    places: tuple[str, ...]
+    cards: Faces
+
+
+_HIDDEN: Final[Mapping[type[Any], str]] = {
+    TableSetUp: "TableOpened",
+    NewTerms: "TermsChanged",
+    DeckShuffledUnseen: DeckShuffled.__name__,
+    CardsDealtFaceDown: CardsDealt.__name__,
+    CardBurnedUnseen: CardBurned.__name__,
+    OwnCardsSeen: CardsLookedAt.__name__,
+    CardsTurnedUp: CardsShown.__name__,
+}
+"""Told under the name of the event they stand for."""
+
+SeenEvent = (
+    TableSetUp
+    | NewTerms
+    | DeckShuffledUnseen
+    | CardsDealtFaceDown
+    | CardBurnedUnseen
+    | OwnCardsSeen
+    | CardsTurnedUp
+    | OpenTableEvent
+    | RoundOpened
+    | WagersPlaced
+    | WagersTakenBack
+    | TipGiven
+    | TipBet
+    | BettingClosed
+    | DeckCut
+    | StubPutAway
+    | HandAnnounced
+    | Decided
+    | WagerSettled
+    | TipSettled
+    | IrregularityFound
+    | RulingGiven
+    | RoundVoided
+    | WagerReturned
+    | MoveDone
+    | RoundOver
+    | ShufflerChecked
+)
+
+
+def _unworded(given: Json) -> Json:
+    return {key: value for key, value in given.items() if key not in ("why", "words")}
+
+
+_WORDED: Final = (HandAnnounced, SeatLeft, WagerSettled, WagerReturned, RoundVoided)
+_SEEN: Final = Tagged[SeenEvent](
+    "event",
+    get_args(SeenEvent),
+    named=lambda kind: _HIDDEN.get(kind, kind.__name__),
+    upgrades={kind.__name__: _unworded for kind in _WORDED},
+)
+
+
+def seen_to_json(event: SeenEvent) -> Json:
+    """As frames have it, with the sentences that people read."""
+    written = _SEEN.write(event)
+    match event:
+        case WagerSettled() | WagerReturned() | RoundVoided():
+            return {**written, "why": event.why}
+        case HandAnnounced():
+            return {**written, "words": announcement(event.place, event.five)}
+        case SeatLeft():
+            return {**written, "why": leaving_words(event.cause, by=event.by, rounds=event.rounds)}
+    return written
+
+
+def seen_from_json(data: object) -> SeenEvent:
+    return _SEEN.read(data)
