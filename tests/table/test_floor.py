@@ -275,7 +275,7 @@ async def test_the_next_round_is_dealt_by_the_changed_terms(address: str) -> Non
         ("UPDATE tables SET checkpoint = '[]'", "What is kept of table-1 is damaged"),
         ("UPDATE log SET body = '{' WHERE stream = 'table-1'", "What is kept of table-1 is damaged"),
         ("UPDATE log SET body = '[]' WHERE stream = 'table-1'", "What is kept of table-1 is damaged"),
-        ("UPDATE log SET body = '{' WHERE stream = 'cage'", "What is kept of the cage is damaged"),
+        ("UPDATE log SET body = '{' WHERE stream = 'cage'", "The cage.s log is damaged"),
         (
             "UPDATE log SET body = json_set(body, '$.events[0]', NULL) WHERE stream = 'table-1'",
             "What is kept of table-1 is damaged",

@@ -82,7 +82,7 @@ async def test_a_house_of_an_older_version_is_asked(tmp_path: Path) -> None:
     with Forger(path, tmp_path) as forger:
         forger.sql("DELETE FROM commands WHERE key = 'house:chips'")
         old = forger.path
-    with pytest.raises(InputError, match="has not said yet what its chips are"):
+    with pytest.raises(InputError, match="has not yet said what its chips are"):
         async with a_shift(old, play_chips=None):
             pass
 

@@ -21,11 +21,11 @@ __all__ = ["apply", "by_itself", "consequences", "decide"]
 
 _WHOLE_DECK = frozenset(FULL_DECK)
 _FEWEST_CUT = 4
-"""A cut of fewer cards, or one that leaves fewer, is no cut."""
+"""A cut takes at least this many cards, and leaves at least as many."""
 
 
 def decide(state: Round, command: Command) -> tuple[Event, ...]:
-    """What the command makes happen; Refused names the rule it breaks."""
+    """What the command makes happen; `Refused` names the rule it breaks."""
     return apply(state, command)[0]
 
 
@@ -42,7 +42,7 @@ def apply(state: Round, command: Command) -> tuple[tuple[Event, ...], Round]:
 
 
 def by_itself(state: Round) -> tuple[Event, ...]:
-    """What needs nobody: looking at cards, and moves that concern no seat."""
+    """What happens without a command: looking at cards, and moves that concern no seat."""
     if state.status != "open":
         return ()
     kind = state.move.kind
@@ -66,7 +66,7 @@ def _concerned(state: Round) -> bool:
 
 
 def consequences(state: Round, command: Command) -> Iterable[Event]:
-    """Commands are for one place in the plan, for any time in an open round, or for any time."""
+    """A command belongs to one move of the plan, to an open round, or to any time at all."""
     kind = type(command)
     if kind in _IN_TURN:
         move, perform = _IN_TURN[kind]
