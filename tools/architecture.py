@@ -1,7 +1,7 @@
 """`make architecture`: the house as a drawing, `docs/architecture.svg`.
 
-The rows are the layers of the import contract in `pyproject.toml`; what a package holds is the first line of its
-docstring, and its rooms are its subpackages.
+The rows are the layers of the import contract in `pyproject.toml`. What a package holds is the first line of
+its docstring; its rooms are its subpackages.
 """
 
 from __future__ import annotations
@@ -139,14 +139,14 @@ def draw() -> str:
                 ),
             )
         top += height + _GAP
-    height = top - _GAP + _MARGIN
+    bottom = top - _GAP + _MARGIN
     drawn = picture(
         element("style", _STYLE),
-        element("rect", class_="paper", width=_WIDTH, height=height),
+        element("rect", class_="paper", width=_WIDTH, height=bottom),
         *_head(),
         *boxes,
         width=_WIDTH,
-        height=height,
+        height=bottom,
         label="The packages of Pitboss by layer: each imports only from the rows below it.",
         classes="house",
     )
