@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pitboss.errors import Refused
 from pitboss.round import Terms
 from pitboss.round.wagers import check_opening
-from pitboss.rules import Decide, Game, Wager
+from pitboss.rules import Game, Wager
 from pitboss.wording.refusals import Refusal
 
 __all__ = ["Stakes", "add", "first_stakes", "is_offered", "offered_game", "problem", "remove", "total"]
@@ -33,7 +33,7 @@ def offered_game(terms: Terms) -> Game:
 
 
 def first_stakes(terms: Terms) -> dict[str, int]:
-    """The least one can play with: required wagers at their minimum, and a hand to decide on."""
+    """The smallest wagers that can be played: required wagers at their minimum, and a hand to decide on."""
     opening = terms.game.opening_wagers
     stakes = {
         name: terms.house.range_of(name)[0]
@@ -41,7 +41,7 @@ def first_stakes(terms: Terms) -> dict[str, int]:
         if wager.equals is None and (wager.required or name == terms.game.unit)
     }
     stakes = _linked(terms, stakes)
-    asked = [name for step in terms.game.steps if isinstance(step, Decide) for name in step.for_]
+    asked = [name for step in terms.game.decisions for name in step.for_]
     if asked and not any(name in stakes for name in asked):
         chosen = next((name for name in asked if name in opening and is_offered(terms, name)), None)
         if chosen is not None:
