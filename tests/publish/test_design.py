@@ -405,7 +405,7 @@ def test_sums_of_money_stay_unless_named() -> None:
         ({"flush": -1}, "flush: a payout is odds such as 12"),
         ({"flush": ""}, "flush: a payout is odds such as 12"),
         ({"flash": 5}, "pays: 'flash' is not a hand"),
-        ({"flush": 5, "straight": 6}, "straight pays more than flush, which beats it."),
+        ({"flush": 5, "straight": 6}, "Straight pays more than flush, which beats it."),
         ({"flush": 0}, "A pay table has to pay some hand."),
         ({}, "A pay table has to pay some hand."),
     ],

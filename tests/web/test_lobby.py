@@ -25,7 +25,6 @@ from pitboss.web.lobby.prices import Prices
 from pitboss.web.opening import open_first_tables
 from pitboss.web.table.seat_advice import Skill, question_for
 from pitboss.web.table.shown_hands import hand_of_place, own_hands
-from pitboss.wording import percent, typeset
 
 CATALOGUE = load_catalogue()
 TABLE = "champion-four-1"
@@ -86,16 +85,6 @@ def test_a_free_seat_by_the_middle_is_taken_first() -> None:
     seats = [f"seat-{number}" for number in range(1, 8)]
     assert by_the_middle(seats, seats)[0] == "seat-4"
     assert by_the_middle(["seat-1", "seat-6", "seat-7"], seats) == ["seat-6", "seat-1", "seat-7"]
-
-
-def test_amounts_and_shares_are_written_as_at_the_table() -> None:
-    assert [typeset.dollars(each, plus=True) for each in (1000, -500, 0)] == ["+$10.00", "−$5.00", "$0.00"]
-    assert [typeset.fixed(Fraction(each), 4, plus=True) for each in ("1/8", "-1", "0")] == [
-        "+0.1250",
-        "−1.0000",
-        "0.0000",
-    ]
-    assert percent(Fraction(35275930463, 579454375500)) == "6.09%"
 
 
 def test_skill_adds_up_what_mistakes_cost() -> None:

@@ -74,10 +74,9 @@ def test_the_pits_numbers_are_the_ledgers(looking: Looking, players: dict[str, P
         assert f"win of {dollars(bank)}" in label
         assert looking.faults(page) == []
     with looking.page("/pit", supervisor) as page:
-        assert page.locator(f"[data-table-figure='{TABLE}:win']").inner_text() == typeset.dollars(
-            bank, plus=True
-        )
-        assert figure(page, "win") == typeset.dollars(bank, plus=True)
+        won = typeset.dollars(bank, plus=True)
+        assert page.locator(f"[data-table-figure='{TABLE}:win']").inner_text() == won
+        assert figure(page, "win") == won
         assert figure(page, "drop") == dollars(-ledger(supervisor, "cage"))
         assert looking.faults(page) == []
     with looking.page(f"/pit/ledger?find=bank:&account=bank:{TABLE}", supervisor) as page:

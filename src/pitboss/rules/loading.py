@@ -173,6 +173,7 @@ def _pay_table(file: _Tables, key: str, column: _Column, name: str) -> PayTable:
     return PayTable(
         id=key,
         title=column.title or f"{file.title} {key}",
+        heading=column.title or file.title,
         family=file.family,
         slot=file.slot,
         games=file.games,

@@ -6,7 +6,7 @@ from pitboss.publish.design.familiar import FAMILIAR
 from pitboss.publish.design.limits import Between, Pays, Target
 from pitboss.publish.design.paid import PaidWager, find_paid, paid_wagers, slot_of
 from pitboss.publish.design.posting import check_names, posted_text
-from pitboss.publish.design.priced import Priced, price
+from pitboss.publish.design.priced import Priced, RisingPay, price
 from pitboss.publish.design.reading import read_target
 from pitboss.publish.design.space import Space
 
@@ -18,6 +18,7 @@ __all__ = [
     "PaidWager",
     "Pays",
     "Priced",
+    "RisingPay",
     "Space",
     "Target",
     "check_names",

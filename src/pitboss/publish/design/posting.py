@@ -43,7 +43,7 @@ def _lines(designs: Designs) -> Iterator[str]:
     options = {str(hand): paid[hand].option for hand in hands if paid[hand].option}
     yield ""
     yield f"family = {_text(posted.family)}"
-    yield f"title  = {_text(posted.title.removesuffix(posted.id).strip() or label)}"
+    yield f"title  = {_text(posted.heading or label)}"
     yield f"slot   = {_text(posted.slot)}"
     yield f"games  = [{_text(question.game.id)}]"
     yield f"place  = {_text(f'designed for a house edge of {edge}')}"

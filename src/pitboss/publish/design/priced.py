@@ -12,8 +12,17 @@ from pitboss.exact.analysis import analyse, root
 from pitboss.publish.design.paid import PaidWager, find_paid
 from pitboss.publish.design.reading import named_hand
 from pitboss.rules import Line, NamedHand, Payout, PayTable, read_payout
+from pitboss.wording import cap
 
-__all__ = ["Priced", "price", "price_table"]
+__all__ = ["Priced", "RisingPay", "price", "price_table"]
+
+
+class RisingPay(InputError):
+    """A hand that pays more than one that beats it."""
+
+    def __init__(self, hand: NamedHand, better: NamedHand) -> None:
+        super().__init__(f"{cap(str(hand))} pays more than {better}, which beats it.")
+        self.hand = hand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,5 +109,5 @@ def _must_not_rise(lines: tuple[Line, ...]) -> None:
         fixed = line.pays.fixed is not None
         value = Fraction(line.pays.fixed) if line.pays.fixed is not None else line.pays.odds
         if fixed in above and value > above[fixed][1]:
-            raise InputError(f"{line.hand} pays more than {above[fixed][0]}, which beats it.")
+            raise RisingPay(line.hand, above[fixed][0])
         above[fixed] = line.hand, value
