@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.errors import Elsewhere, PitbossError
-from pitboss.rules import Decide, Game
+from pitboss.rules import Game
 from pitboss.table.live.floor import Floor
 from pitboss.web.play.figures import Figures, GameFigures
 from pitboss.wording import short_dollars
@@ -102,5 +102,5 @@ async def offered_games(floor: Floor, figures: Figures) -> list[OfferedGame]:
 
 
 def _interest(game: Game) -> tuple[bool, int]:
-    asked = sum(len(step.options) for step in game.steps if isinstance(step, Decide))
+    asked = sum(len(step.options) for step in game.decisions)
     return not game.seated, -asked
