@@ -38,7 +38,16 @@ from pitboss.wording import joined
 __all__ = ["RuleList", "read_rules"]
 
 _RULE = re.compile(r"(?P<option>[a-z][a-z0-9_-]*)\s+(?P<rest>.+)", re.IGNORECASE | re.DOTALL)
-_CONDITION = re.compile(r"(with|without|on|not on|against|not against)\s+(.+)", re.DOTALL)
+_LEADS = {
+    "with": ("mine", True),
+    "without": ("mine", False),
+    "on": ("flop", True),
+    "not on": ("flop", False),
+    "against": ("theirs", True),
+    "not against": ("theirs", False),
+}
+"""How a condition begins: what it is about, and whether it must hold or must not."""
+_CONDITION = re.compile(rf"({'|'.join(_LEADS)})\s+(.+)", re.DOTALL)
 
 
 @dataclass(frozen=True, eq=False)
@@ -147,34 +156,32 @@ def _read(words: str, known: tuple[str, ...]) -> Rule:
             raise InputError(
                 f"{words!r}: {condition!r} is not a condition; write with HANDS or against HANDS."
             )
-        wanted = found[1] in ("with", "on", "against")
-        if phrase := _phrase(found[1], found[2]):
+        about, wanted = _LEADS[found[1]]
+        if phrase := _phrase(about, found[2]):
             phrases.append((phrase, wanted))
             continue
-        kind, mask = _condition(found[1], found[2])
+        kind, mask = _condition(about, found[2])
         masks[kind].append(mask if wanted else ~mask)
     own, other, strength = (reduce(np.logical_and, each) if each else None for each in masks.values())
     return Rule(words, option, own, other, strength, tuple(phrases))
 
 
-def _phrase(word: str, text: str) -> Phrase | None:
+def _phrase(about: str, text: str) -> Phrase | None:
     """The phrase of these words, if they are one; `on` takes nothing else."""
     phrase = find_phrase(text)
-    about_flop = word.endswith("on")
-    if about_flop and (phrase is None or phrase.about != "the flop"):
+    if about == "flop" and (phrase is None or phrase.about != "the flop"):
         known = joined([each.text for each in PHRASES.values() if each.about == "the flop"], "or")
         raise InputError(f"{text!r} is not a kind of flop; write {known}.")
-    return None if phrase is None or word.endswith("against") else phrase
+    return None if about == "theirs" else phrase
 
 
-def _condition(word: str, text: str) -> tuple[str, Mask]:
+def _condition(about: str, text: str) -> tuple[str, Mask]:
     hand = text.strip()
-    about_mine = word in ("with", "without")
-    if about_mine and hand.endswith(" or better"):
+    if about == "mine" and hand.endswith(" or better"):
         return "strength", _at_least(hand)
     parts = [part for part in re.split(r"\s*,\s*|\s+or\s+", hand) if part]
     mask = reduce(np.logical_or, [holding(part) for part in parts])
-    return ("own" if about_mine else "other"), mask
+    return ("own" if about == "mine" else "other"), mask
 
 
 def _at_least(text: str) -> Mask:

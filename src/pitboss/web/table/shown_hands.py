@@ -55,7 +55,7 @@ def hand_of_place(terms: Terms, cards: Faces, place: str) -> HandInWords | None:
 def _table_hands(terms: Terms) -> Iterator[tuple[str, ...]]:
     """Hands that lie on the table for all, in the order they are settled."""
     for step in terms.game.settlements:
-        for hand in step.hands:
+        for hand in () if step.pot else step.hands:
             groups = terms.hands.get(hand, hand)
             if SEAT not in groups:
                 yield groups
