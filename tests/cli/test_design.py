@@ -170,7 +170,7 @@ def test_none_exists_where_limits_contradict_each_other() -> None:
         ([*FOUR, "--pays", "flush=many"], "--pays flush is whole odds to 1"),
         ([*FOUR, "--name", "my table"], "A pay table's name is short"),
         ([*FOUR, "--count", "0"], "--count must be a whole number from 1 to 1000, not '0'."),
-        ([], "Missing option '--house-edge': the house edge of the wager, as in 4% or 1/25."),
+        ([], "Missing option '--house-edge'. The house edge of the wager, as in 4% or 1/25."),
     ],
 )  # fmt: skip
 def test_bad_input_is_one_sentence(options: list[str], sentence: str) -> None:

@@ -111,6 +111,22 @@ class Game(Model):
         """Every step that may settle the wager; pay table and other wagers say which one does."""
         return tuple(step for step in self.settlements if wager in step.settle)
 
+    def settled_alike(self, one: str, other: str) -> bool:
+        """Whether two wagers are settled in the same way, on cards that differ in number alone (pack-1)."""
+        return self._ways(one) == self._ways(other)
+
+    def _ways(self, wager: str) -> list[object]:
+        return [
+            (
+                step.by.model_dump(exclude={"hand", "against", "best_of"}),
+                [
+                    [(name.rstrip("0123456789"), self.groups[name]) for name in self.expand(hand)]
+                    for hand in step.hands
+                ],
+            )
+            for step in self.settlements_of(wager)
+        ]
+
     @cached_property
     def compared(self) -> tuple[str, ...]:
         """The wagers that are won by the better of two hands."""

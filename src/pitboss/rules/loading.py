@@ -66,15 +66,17 @@ def _keys(location: tuple[int | str, ...], data: Any) -> Iterator[str]:
 
 
 def _reason(error: Any) -> str:
-    message = str(error["msg"]).removeprefix("Value error, ")
     if error["type"] == "extra_forbidden":
         return "is not a known key"
     if error["type"] == "missing":
         return "is missing"
-    given = quoted(error.get("input"), most=100)
+    if error["type"] == "value_error":
+        return str(error["ctx"]["error"])
+    message = str(error["msg"])
     if error["type"] == "string_pattern_mismatch":
         message = "should be a short name of letters, digits, - and _"
-    if error["type"] == "value_error" or len(given) > 60:
+    given = quoted(error.get("input"), most=100)
+    if len(given) > 60:
         return message
     return f"{message[0].lower()}{message[1:]}, but is {given}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.web.drawing.images import addresses, drawings
 from pitboss.web.drawing.images import card_image as card_element
-from pitboss.web.frame.pages.region import written
+from pitboss.web.frame.writing import written
 
 __all__ = ["addresses", "card_image", "drawings"]
 

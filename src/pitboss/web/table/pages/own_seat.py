@@ -15,7 +15,8 @@ from pitboss.contract import SeatPlayed
 from pitboss.round import Terms
 from pitboss.rules import SEAT
 from pitboss.web.drawing import Spot, chip_svg, seat_height, seat_spots
-from pitboss.web.frame.pages.region import Painted, Region, markup, written
+from pitboss.web.frame.pages.region import Painted, Region, markup
+from pitboss.web.frame.writing import written
 from pitboss.web.play.betting import offered_game, total
 from pitboss.web.play.hands import HandInWords, own_hands
 from pitboss.web.table.pages.seat_buttons import SeatButtons
