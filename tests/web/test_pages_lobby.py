@@ -25,7 +25,6 @@ from pitboss.web.play.advice import Skill, question_for
 from pitboss.web.play.figures import Figures
 from pitboss.web.play.hands import hand_of_place, own_hands
 from pitboss.web.play.lobby import offered_games
-from pitboss.web.play.words import per_cent, signed, units
 
 CATALOGUE = load_catalogue()
 TABLE = "champion-four-1"
@@ -86,12 +85,6 @@ def test_a_free_seat_by_the_middle_is_taken_first() -> None:
     seats = [f"seat-{number}" for number in range(1, 8)]
     assert by_the_middle(seats, seats)[0] == "seat-4"
     assert by_the_middle(["seat-1", "seat-6", "seat-7"], seats) == ["seat-6", "seat-1", "seat-7"]
-
-
-def test_amounts_and_shares_are_written_as_at_the_table() -> None:
-    assert [signed(each) for each in (1000, -500, 0)] == ["+$10.00", "−$5.00", "$0.00"]
-    assert [units(Fraction(each)) for each in ("1/8", "-1", "0")] == ["+0.1250", "−1.0000", "+0.0000"]
-    assert per_cent(Fraction(35275930463, 579454375500)) == "6.09%"
 
 
 def test_skill_adds_up_what_mistakes_cost() -> None:

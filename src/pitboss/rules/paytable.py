@@ -69,6 +69,8 @@ class PayTable:
 
     id: str
     title: str
+    heading: str
+    """The title without the table's own name."""
     family: str
     slot: str
     games: tuple[str, ...]

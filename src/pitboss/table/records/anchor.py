@@ -9,7 +9,8 @@ from pitboss.errors import InputError, quoted
 from pitboss.table.canonical import digest
 from pitboss.table.records.stored_log import read_history
 from pitboss.table.storage import Store
-from pitboss.table.times import in_words, now
+from pitboss.table.times import now
+from pitboss.wording import timestamp
 
 __all__ = ["FORMAT", "check_anchor", "make_anchor"]
 
@@ -22,7 +23,7 @@ async def make_anchor(store: Store) -> dict[str, Any]:
         heads = await history.heads()
     anchor = {
         "anchor": FORMAT,
-        "made": in_words(now()),
+        "made": timestamp(now()),
         "streams": {
             stream: {"sequence": sequence, "hash": hashed, "count": count}
             for stream, (sequence, hashed, count) in heads.items()

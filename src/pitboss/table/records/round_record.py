@@ -12,7 +12,7 @@ from pitboss.table.codec import is_of_round
 from pitboss.table.records.entry import Entry
 from pitboss.table.state import Table
 from pitboss.table.storage.rows import RoundRow
-from pitboss.table.times import in_words
+from pitboss.wording import timestamp
 from pitboss.wording.reasons import Reason, Told, read_reason
 
 __all__ = ["EARLIER", "FORMAT", "make_record", "played", "reason_on_record"]
@@ -44,8 +44,8 @@ def _identity(table: Table, story: Sequence[tuple[int, Entry]], form: str) -> Js
         "table": table.id,
         "title": table.title,
         "round": table.number,
-        "opened": in_words(first[1].at),
-        "ended": in_words(last[1].at),
+        "opened": timestamp(first[1].at),
+        "ended": timestamp(last[1].at),
         "sequences": [first[0], last[0]],
         "setting": table.setting.to_json(),
     }
@@ -105,7 +105,7 @@ def _ledger(story: Sequence[tuple[int, Entry]]) -> Json:
         "log": [
             {
                 "sequence": sequence,
-                "at": in_words(entry.at),
+                "at": timestamp(entry.at),
                 "actor": entry.actor,
                 "role": entry.role,
                 "request": entry.request,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Literal
 
 from pitboss.exact import Analysis
 from pitboss.publish.design import Priced
+from pitboss.wording.typeset import MINUS, fixed, percent
 
-__all__ = ["Figure", "chance", "change", "fraction", "round_figures", "shown", "wager_figures"]
+__all__ = ["Figure", "change", "round_figures", "shown", "wager_figures"]
 
 Kind = Literal["percent", "units", "plain"]
-_RAISED: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +22,7 @@ class Figure:
     key: str
     label: str
     per: str
-    """The denominator, in words."""
+    """What it is out of."""
     value: Fraction | float
     kind: Kind = "percent"
 
@@ -31,54 +31,36 @@ class Figure:
         return shown(self.value, self.kind)
 
     @property
-    def exact(self) -> str:
-        """The fraction in lowest terms; a root has none."""
-        return fraction(self.value) if isinstance(self.value, Fraction) else ""
+    def exact(self) -> Fraction | None:
+        """None for a root, which is no fraction."""
+        return self.value if isinstance(self.value, Fraction) else None
 
 
 def shown(value: Fraction | float, kind: Kind) -> str:
-    """Rounded for reading, half away from nothing."""
+    """Rounded for reading."""
     match kind:
         case "percent":
-            return f"{_rounded(value * 100, 4)}%"
+            return percent(value, 4)
         case "units":
-            return f"{'+' if value > 0 else ''}{_rounded(value, 6)}"
-        case _:
-            return _rounded(value, 4)
-
-
-def _rounded(value: Fraction | float, places: int) -> str:
-    text = f"{float(value):.{places}f}"
-    return text.replace("-", "−") if float(text) else text.lstrip("-")
-
-
-def fraction(value: Fraction) -> str:
-    return f"{value.numerator:,}/{value.denominator:,}" if value.denominator != 1 else f"{value.numerator:,}"
-
-
-def chance(value: Fraction) -> str:
-    """A probability, as many digits as a rare hand needs."""
-    if not value or value >= Fraction(1, 10**6):
-        return f"{float(value):.8f}"
-    digits, _, power = f"{float(value):.3e}".partition("e")
-    return f"{digits} × 10{str(int(power)).translate(_RAISED)}"
+            return fixed(value, 6, plus=True)
+        case "plain":
+            return fixed(value, 4)
 
 
 def change(figure: Figure, before: Figure | None) -> str:
-    """How far a figure moved: points for shares, units for anything else; nothing where it stood still."""
+    """How far a figure moved: points for shares, units for anything else; empty if it did not."""
     if before is None or figure.value == before.value:
         return ""
-    moved = float(figure.value) - float(before.value)
-    size = moved * 100 if figure.kind == "percent" else moved
-    sign, text = ("+" if size > 0 else "−"), f"{abs(size):.4f}"
-    if not float(text):
-        text = "less than 0.0001"
-        sign = f"{sign} "
-    return f"{sign}{text}{' points' if figure.kind == 'percent' else ''}"
+    share = figure.kind == "percent"
+    moved = (Fraction(figure.value) - Fraction(before.value)) * (100 if share else 1)
+    text = fixed(moved, 4, plus=True)
+    if abs(moved) < Fraction(1, 20_000):
+        text = f"{'+' if moved > 0 else MINUS} less than 0.0001"
+    return f"{text}{' points' if share else ''}"
 
 
 def wager_figures(priced: Priced) -> tuple[Figure, ...]:
-    """The wager that the edited table pays."""
+    """The wager the edited table pays."""
     wager = priced.analysis.question.game.wagers[priced.paid.wager].label
     return (
         Figure(

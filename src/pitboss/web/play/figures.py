@@ -14,7 +14,7 @@ from pitboss.games import Catalogue
 from pitboss.round import Terms
 from pitboss.rules import Game
 from pitboss.web.play.betting import first_stakes
-from pitboss.web.play.words import per_cent
+from pitboss.wording import typeset
 
 __all__ = ["Figures", "GameFigures"]
 
@@ -30,11 +30,11 @@ class GameFigures:
 
     @property
     def edge_words(self) -> str:
-        return per_cent(self.house_edge)
+        return typeset.percent(self.house_edge)
 
     @property
     def risk_words(self) -> str:
-        return per_cent(self.element_of_risk)
+        return typeset.percent(self.element_of_risk)
 
 
 class Figures:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.errors import Elsewhere, PitbossError
-from pitboss.rules import Decide, Game
+from pitboss.rules import Game
 from pitboss.table.live.floor import Floor
 from pitboss.web.play.figures import Figures, GameFigures
-from pitboss.web.play.words import plain
+from pitboss.wording import short_dollars
 
 __all__ = ["OfferedGame", "OpenTable", "offered_games", "open_tables"]
 
@@ -74,7 +74,7 @@ async def open_tables(floor: Floor, figures: Figures) -> list[OpenTable]:
                 id=row.id,
                 title=table.title,
                 game=table.setting.game,
-                limits=f"{plain(house.table.minimum)} to {plain(house.table.maximum)}",
+                limits=f"{short_dollars(house.table.minimum)} to {short_dollars(house.table.maximum)}",
                 dealer="" if table.automatic else "a dealer deals",
                 seats=tuple(seat in table.seating for seat in table.terms.seats),
                 closed=table.closed,
@@ -102,5 +102,5 @@ async def offered_games(floor: Floor, figures: Figures) -> list[OfferedGame]:
 
 
 def _interest(game: Game) -> tuple[bool, int]:
-    asked = sum(len(step.options) for step in game.steps if isinstance(step, Decide))
+    asked = sum(len(step.options) for step in game.decisions)
     return not game.seated, -asked

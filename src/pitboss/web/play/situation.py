@@ -8,8 +8,7 @@ from typing import Literal
 from pitboss.contract import RoundShown, SeatPlayed, View
 from pitboss.round import Terms
 from pitboss.web.play.betting import Stakes, first_stakes, problem
-from pitboss.web.play.words import option_label, seat_label, signed
-from pitboss.wording import dollars
+from pitboss.wording import cap, dollars, spaced
 
 __all__ = ["Choice", "Phase", "Situation", "choices", "last_stakes", "situation", "takes_wagers"]
 
@@ -60,7 +59,7 @@ def situation(view: View, terms: Terms, *, afresh: bool) -> Situation:
     others = [name for name, each in view.seats.items() if each is not None and name != seat]
     alone = not any(other not in playing.seats or playing.status != "open" for other in others)
     if playing.turn == seat:
-        return Situation(phase="deciding", seat=seat, says=f"{option_label(playing.decision or '')}?")
+        return Situation(phase="deciding", seat=seat, says=f"{cap(spaced(playing.decision or ''))}?")
     if takes_wagers(view, terms):
         if playing.status == "open" and mine is not None:
             return Situation(phase="placed", seat=seat, says="Your wagers are down. Waiting for the others.")
@@ -75,7 +74,7 @@ def situation(view: View, terms: Terms, *, afresh: bool) -> Situation:
 def choices(view: View) -> list[Choice]:
     """The answers to the decision being asked."""
     return [
-        Choice(option=name, label=option_label(name), stake=sum(placed.values()))
+        Choice(option=name, label=cap(spaced(name)), stake=sum(placed.values()))
         for name, placed in view.round.options.items()
     ]
 
@@ -105,7 +104,7 @@ def _settled(playing: RoundShown, mine: SeatPlayed) -> str:
     net = mine.net
     if net > 0:
         return f"You win {dollars(net)}."
-    return f"You lose {dollars(-net)}." if net < 0 else f"You break even: {signed(0)}."
+    return f"You lose {dollars(-net)}." if net < 0 else f"You break even: {dollars(0)}."
 
 
 def _waiting(view: View) -> str:
@@ -119,7 +118,7 @@ def _waiting(view: View) -> str:
     turn = playing.turn
     if turn is not None:
         sitter = view.seats.get(turn)
-        name = sitter.name if sitter is not None else seat_label(turn)
+        name = sitter.name if sitter is not None else cap(spaced(turn))
         return f"{name} decides: {playing.decision}."
     if playing.status in ("closed", "over", "void"):
         return "The dealer opens the next round."

@@ -17,17 +17,17 @@ __all__ = ["PayLine", "pay_lines"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayLine:
-    """One hand of the list; None is every hand below it."""
+    """One hand of the list; None stands for every hand below it."""
 
     hand: NamedHand | None
     count: int
     probability: Fraction
     back: Fraction
-    """What the line adds to the expected value of one unit: minus the stake where it loses."""
+    """What the line adds to the expected value of one unit: minus the stake if it loses."""
 
 
 def pay_lines(priced: Priced, hands: Sequence[NamedHand]) -> tuple[tuple[PayLine, ...], int]:
-    """The lines from the best down, the hands below all of them last; and how many hands there are in all."""
+    """The lines from the best down, all other hands last; and how many hands there are in all."""
     analysis, table = priced.analysis, priced.table
     question, deals = analysis.question, analysis.counts
     cards = next(bonus.cards for bonus in analysis.shape.bonuses if bonus.wager == priced.paid.wager)

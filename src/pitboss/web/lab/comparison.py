@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
 
 from pitboss.exact import Analysis
 from pitboss.publish.design import Priced
 from pitboss.rules import spelled
 from pitboss.web.lab.configuration import Configuration
-from pitboss.web.lab.entries import entry_text
 from pitboss.web.lab.figures import Figure, change, round_figures, wager_figures
+from pitboss.web.lab.pay_entries import Pricing, entry_text
 from pitboss.wording import dollars
 
 __all__ = ["Compared", "compare"]
+
+
+_NONE = "–"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,24 +30,24 @@ class Compared:
     first: str
     second: str
     difference: str = ""
-    exact: tuple[str, str] = ("", "")
+    exact: tuple[Fraction | None, Fraction | None] = (None, None)
 
     @property
     def differs(self) -> bool:
         return self.first != self.second or bool(self.difference)
 
 
-def compare(
-    first: tuple[Configuration, Analysis, Priced | None],
-    second: tuple[Configuration, Analysis, Priced | None],
-) -> list[Compared]:
-    """Row by row, what both have in common too."""
+def compare(first: Pricing, second: Pricing) -> list[Compared]:
+    """Row by row, including what both have in common; nothing unless both could be priced."""
+    one, other = first.configuration, second.configuration
+    if one is None or other is None or first.analysis is None or second.analysis is None:
+        return []
     return [
-        *_settings(first[0], second[0]),
-        *_pays(first[1], second[1], first[0].slot, second[0].slot),
-        *_figures("Bonus wager", _wager(first[2]), _wager(second[2])),
-        *_figures("Whole round", round_figures(first[1]), round_figures(second[1])),
-        *_decisions(first[1], second[1]),
+        *_settings(one, other),
+        *_pays(first.analysis, second.analysis, one.slot, other.slot),
+        *_figures("Bonus wager", _wager(first.priced), _wager(second.priced)),
+        *_figures("Whole round", round_figures(first.analysis), round_figures(second.analysis)),
+        *_decisions(first.analysis, second.analysis),
     ]
 
 
@@ -51,27 +56,21 @@ def _wager(priced: Priced | None) -> tuple[Figure, ...]:
 
 
 def _settings(first: Configuration, second: Configuration) -> Iterator[Compared]:
-    yield Compared(group="Rules", label="Game", first=first.game.title, second=second.game.title)
+    def row(label: str, said: Callable[[Configuration], str]) -> Compared:
+        return Compared(group="Rules", label=label, first=said(first), second=said(second))
+
+    yield row("Game", lambda each: each.game.title)
     if first.posted.side or second.posted.side:
-        yield Compared(
-            group="Rules", label="Side", first=first.posted.side or "–", second=second.posted.side or "–"
-        )
-    yield Compared(
-        group="Rules", label="Pay table", first=first.table_name or "–", second=second.table_name or "–"
-    )
+        yield row("Side", lambda each: each.posted.side or _NONE)
+    yield row("Pay table", lambda each: each.table_name or _NONE)
     for name in dict.fromkeys((*first.posted.options, *second.posted.options)):
-        yield Compared(
-            group="Rules",
-            label=name,
-            first=_option(first, name),
-            second=_option(second, name),
-        )
-    yield Compared(group="Rules", label="Unit", first=dollars(first.unit), second=dollars(second.unit))
+        yield row(name, partial(_option, name))
+    yield row("Unit", lambda each: dollars(each.unit))
 
 
-def _option(configuration: Configuration, name: str) -> str:
+def _option(name: str, configuration: Configuration) -> str:
     options = configuration.posted.options
-    return spelled(options[name]) if name in options else "–"
+    return spelled(options[name]) if name in options else _NONE
 
 
 def _pays(first: Analysis, second: Analysis, slot: str | None, other: str | None) -> Iterator[Compared]:
@@ -116,7 +115,7 @@ def _decisions(first: Analysis, second: Analysis) -> Iterator[Compared]:
             yield Compared(
                 group=f"Best play: {name}",
                 label=option,
-                first=figures[0].text if option in here else "–",
-                second=figures[-1].text if option in there else "–",
+                first=figures[0].text if option in here else _NONE,
+                second=figures[-1].text if option in there else _NONE,
                 difference=change(figures[1], figures[0]) if both else "",
             )

@@ -1,28 +1,39 @@
-"""The printed figures of the sources with their verdicts, chosen by source, verdict and words."""
+"""The printed figures of the sources and their verdicts, filtered by source, verdict and words."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Final
+from urllib.parse import urlencode
 
 from pitboss.errors import InputError
 from pitboss.publish import Verdict, documents, verify
 
-__all__ = ["VERDICTS", "Wanted", "choose", "counted", "every_verdict", "source_titles"]
+__all__ = ["VERDICTS", "FigureFilter", "choose", "every_verdict", "source_titles"]
 
 VERDICTS: Final = ("confirmed", "truncated", "contradicted")
+_LONGEST: Final = 80
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
-    """Which figures; empty is all of them."""
+class FigureFilter:
+    """Which figures to show; empty is all of them."""
 
     source: str = ""
     verdict: str = ""
     words: str = ""
+
+    @classmethod
+    def read(cls, given: Mapping[str, str]) -> FigureFilter:
+        """From the query of an address; an InputError is one sentence on what is wrong with it."""
+        return cls(**{name: given.get(name, "")[:_LONGEST] for name in ("source", "verdict", "words")})
+
+    @property
+    def query(self) -> str:
+        given = urlencode({name: text for name, text in asdict(self).items() if text})
+        return f"?{given}" if given else ""
 
     def __post_init__(self) -> None:
         if self.source and self.source not in source_titles():
@@ -39,11 +50,11 @@ def source_titles() -> dict[str, str]:
 
 @lru_cache(maxsize=1)
 def every_verdict() -> tuple[Verdict, ...]:
-    """Worked out once: they are about the package's own games, which do not change while it runs."""
+    """Worked out once, since the package's own games do not change while it runs."""
     return tuple(verify())
 
 
-def choose(verdicts: Sequence[Verdict], wanted: Wanted) -> list[Verdict]:
+def choose(verdicts: Sequence[Verdict], wanted: FigureFilter) -> list[Verdict]:
     words = wanted.words.lower().split()
     return [
         each
@@ -55,7 +66,3 @@ def choose(verdicts: Sequence[Verdict], wanted: Wanted) -> list[Verdict]:
             for word in words
         )
     ]
-
-
-def counted(verdicts: Sequence[Verdict]) -> Counter[str]:
-    return Counter(each.verdict for each in verdicts)

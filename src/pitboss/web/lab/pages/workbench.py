@@ -1,4 +1,4 @@
-"""One visitor's desk in the lab: the configuration in hand, its figures, and the parts that show them."""
+"""One visitor's workbench: the configuration at hand, its figures, and the parts that show them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from pitboss.exact import Analysis
 from pitboss.publish.design import Priced
 from pitboss.rules import NamedHand
 from pitboss.web.lab.configuration import AGAINST, VIEW, Configuration
-from pitboss.web.lab.entries import Pricing, editable_hands, price_configuration, price_entries
 from pitboss.web.lab.figures import Figure, round_figures, wager_figures
-from pitboss.web.lab.workroom import Workroom
+from pitboss.web.lab.pay_entries import Pricing, editable_hands, price_configuration, price_entries
+from pitboss.web.lab.work.orders import LabSubject
+from pitboss.web.lab.work.workroom import Workroom
 
-__all__ = ["Desk", "Part", "figures_of"]
+__all__ = ["Part", "Workbench", "figures_of"]
 
 
 class Part(Protocol):
@@ -30,7 +31,7 @@ class Part(Protocol):
 
 
 def figures_of(pricing: Pricing) -> dict[str, Figure]:
-    """All figures of a configuration by their keys."""
+    """All figures of a configuration by key."""
     figures: list[Figure] = []
     if pricing.priced is not None:
         figures += wager_figures(pricing.priced)
@@ -40,8 +41,8 @@ def figures_of(pricing: Pricing) -> dict[str, Figure]:
 
 
 @dataclass(kw_only=True)
-class Desk:
-    """What one open page holds. Only a configuration that could be priced is ever in hand."""
+class Workbench:
+    """The state of one open page. The configuration at hand is always one that could be priced."""
 
     client: Client
     workroom: Workroom
@@ -50,15 +51,14 @@ class Desk:
     good: Pricing
     """The last configuration that could be priced."""
     posted: dict[str, Figure]
-    """The figures of the table as it is posted."""
+    """The figures of the table as posted."""
     view: str
     against: str = ""
-    """The address of what it is compared with."""
-    problems: bool = False
+    """The address it is compared with."""
+    stale: bool = False
     """Whether an entry is refused, so that the figures are those of the table before."""
     followers: list[Part] = field(default_factory=list)
-    on_setting: Callable[[], None] = lambda: None
-    """Called when fields have to be drawn anew."""
+    redraw_fields: Callable[[], None] = lambda: None
     _serial: int = 0
 
     @property
@@ -78,63 +78,57 @@ class Desk:
         return self.good.priced
 
     async def enter(self, texts: Mapping[NamedHand, str]) -> Pricing | None:
-        """Entries as they stand in the fields; None where later ones have overtaken them."""
+        """Price the entries in the fields; None if later ones have overtaken them."""
         self._serial += 1
         mine = self._serial
         pricing = await asyncio.to_thread(price_entries, self.configuration, dict(texts))
         if mine != self._serial:
             return None
-        self.problems = pricing.analysis is None
+        self.stale = pricing.analysis is None
         if pricing.analysis is not None:
             self.good = pricing
             self.show_address()
-        await self.tell()
+        await self.refresh()
         return pricing
 
     async def change(self, configuration: Configuration) -> None:
-        """Another table, side, option or unit; an InputError says why not, and nothing is changed."""
+        """Take another configuration; an InputError says why not, and nothing changes."""
         self._serial += 1
         pricing = await asyncio.to_thread(price_configuration, configuration)
         if pricing.analysis is None:
-            told = next((entry.problem for entry in pricing.entries if entry.problem), pricing.problem)
-            raise InputError(told or "This cannot be solved.")
+            raise InputError(pricing.refusal or "This cannot be solved.")
         posted = await asyncio.to_thread(price_configuration, replace(configuration, pays={}))
-        self.good, self.posted, self.problems = pricing, figures_of(posted), False
-        with self.client:  # what asked for the change may be drawn anew, and gone
+        self.good, self.posted, self.stale = pricing, figures_of(posted), False
+        with self.client:  # the element that asked for the change may be gone after redrawing
             self.show_address()
-            self.on_setting()
-            await self.tell()
+            self.redraw_fields()
+            await self.refresh()
 
-    async def change_options(self, **changes: object) -> None:
-        """The same with the lines that were changed, as far as the new rules have them."""
-        bare = replace(self.configuration, pays={}, **changes)  # type: ignore[arg-type]
-        bare.posted  # noqa: B018 - asked now, so that a wrong choice is told
+    async def change_rules(self, changed: Configuration) -> None:
+        """Take other rules, and keep the changed lines of the pay table that still exist under them."""
+        bare = replace(changed, pays={})
+        bare.posted  # noqa: B018 - a wrong choice is refused now
         offered = set(editable_hands(bare))
         kept = {hand: pays for hand, pays in self.configuration.changes.items() if hand in offered}
         await self.change(bare.with_pays(kept))
 
-    async def tell(self) -> None:
+    async def refresh(self) -> None:
         for part in list(self.followers):
             await part.refresh()
 
-    def order(self, kind: str, **more: object) -> dict[str, object]:
-        """An order for a worker about the configuration in hand."""
-        configuration = self.configuration
-        return {
-            "kind": kind,
-            "games": self.games,
-            "game": configuration.game.id,
-            "query": parse_qsl(configuration.query, keep_blank_values=True),
-            **more,
-        }
+    @property
+    def subject(self) -> LabSubject:
+        """The configuration at hand, for a worker."""
+        query = parse_qsl(self.configuration.query, keep_blank_values=True)
+        return LabSubject(games=self.games, game=self.configuration.game.id, query=tuple(query))
 
     @property
     def address(self) -> str:
-        """The configuration's address, with the part that is open and what it is compared with."""
+        """The configuration's address, with the open part and what it is compared with."""
         beside = {name: text for name, text in ((VIEW, self.view), (AGAINST, self.against)) if text}
         address = self.configuration.address
         return f"{address}{'&' if '?' in address else '?'}{urlencode(beside)}" if beside else address
 
     def show_address(self) -> None:
-        """In the browser's bar, so that it can be copied from there, too."""
+        """In the browser's bar, to be copied from there."""
         ui.run_javascript(f"history.replaceState(history.state, '', {json.dumps(self.address)})")

@@ -1,38 +1,35 @@
-"""A worker's simulation: sessions with a bankroll, played by one strategy."""
+"""Sessions with a bankroll, simulated by one strategy."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from time import perf_counter
-from typing import Any
 
 from pitboss.advise.cards import strategy_card
+from pitboss.codec import Json
 from pitboss.errors import InputError
+from pitboss.exact.solver import Progress
 from pitboss.kernels.compiled import cores
 from pitboss.simulate import SessionRules, make_result, play_locally
 from pitboss.simulate.result_json import result_json
 from pitboss.simulate.setup import Order, make_job
 from pitboss.web.lab.configuration import Configuration
 from pitboss.web.lab.house_terms import house_terms
-from pitboss.web.lab.sessions import CARD
+from pitboss.web.lab.sessions import CARD, SessionPlan
 
-__all__ = ["work"]
+__all__ = ["simulate"]
 
 
-def work(
-    configuration: Configuration, order: Mapping[str, Any], progress: Callable[[str, float], None]
-) -> dict[str, Any]:
-    """As `pitboss simulate --json` prints it; stopped early, it is of the rounds played so far."""
-    asked = order["sessions"]
+def simulate(configuration: Configuration, plan: SessionPlan, progress: Progress) -> Json:
+    """As `pitboss simulate --json` prints it; stopped early, it covers the rounds played so far."""
     progress("working out the strategy", 0.0)
     wanted = Order(
-        rounds=asked["length"] * asked["sessions"],
-        seed=asked["seed"],
+        rounds=plan.rounds,
+        seed=plan.seed,
         unit=configuration.unit,
-        strategies=[_strategy(configuration, asked["strategy"])],
+        strategies=[_strategy(configuration, plan.strategy)],
         side=configuration.posted.side,
         bets={},
-        sessions=SessionRules(length=asked["length"], bankroll=asked["bankroll"]),
+        sessions=SessionRules(length=plan.length, bankroll=plan.bankroll),
     )
     terms, seatings, job = make_job(configuration.house_catalogue, house_terms(configuration), wanted)
     start = perf_counter()
@@ -51,7 +48,6 @@ def work(
 def _strategy(configuration: Configuration, name: str) -> str:
     if name != CARD:
         return name
-
     card = strategy_card(configuration.question)
     if not card.strategy:
         raise InputError("This card cannot be played by itself: two of its decisions share an option.")

@@ -1,4 +1,4 @@
-"""The pay table as a designer edits it: a field for each hand, each entry read or refused where it stands."""
+"""The pay table being edited: a field for each hand, each entry read or refused where it stands."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from typing import Final
 from pitboss.cards import Category
 from pitboss.errors import InputError, PitbossError, quoted
 from pitboss.exact import Analysis, solve
-from pitboss.publish.design import Priced, price
+from pitboss.publish.design import Priced, RisingPay, price
 from pitboss.rules import NamedHand, Payout, read_payout
 from pitboss.web.lab.configuration import Configuration
+from pitboss.wording import odds
 
 __all__ = [
-    "Entry",
+    "PayEntry",
     "Pricing",
     "editable_hands",
     "entry_text",
@@ -30,12 +31,12 @@ _DECIMAL: Final = re.compile(r"\d{1,9}\.\d{1,6}")
 _LARGEST: Final = 1_000_000
 _DIGITS: Final = 9
 _BELOW: Final = (Category.TWO_PAIR, Category.ONE_PAIR)
-"""Hands that a designer may want to pay, though the tables in print stop above them."""
+"""Hands a designer may want to pay, though the printed tables stop above them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """One field: its hand, what stands in it, what the posted table pays, and why it is refused, if it is."""
+class PayEntry:
+    """One field: its hand, what it holds, what the posted table pays, and why it is refused, if it is."""
 
     hand: NamedHand
     text: str
@@ -49,20 +50,25 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pricing:
-    """What the entries come to: figures if all of them could be read, and a sentence where not."""
+    """What the entries come to: figures if all of them can be read, otherwise a sentence."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[PayEntry, ...]
     configuration: Configuration | None
-    """As edited; None where it could not be priced."""
+    """As edited; None if it cannot be priced."""
     analysis: Analysis | None
     priced: Priced | None
-    """The wager that the table pays; None where there is no such wager."""
+    """The wager the table pays; None if there is none."""
     problem: str = ""
-    """What is wrong with the table as a whole, where it is no single line's fault."""
+    """What is wrong with the table as a whole."""
+
+    @property
+    def refusal(self) -> str:
+        """The first sentence that says why it cannot be priced; empty if it can."""
+        return next((entry.problem for entry in self.entries if entry.problem), self.problem)
 
 
 def editable_hands(configuration: Configuration) -> tuple[NamedHand, ...]:
-    """The hands of the table's family that are offered, those changed, and the plain ones below them."""
+    """The hands on offer in the table's family, those changed, and the plain ones below them."""
     table, slot = configuration.table, configuration.slot
     if table is None or slot is None:
         return ()
@@ -82,13 +88,13 @@ def editable_hands(configuration: Configuration) -> tuple[NamedHand, ...]:
 
 
 def entry_text(pays: Payout) -> str:
-    """A payout as it stands in its field."""
+    """A payout as its field holds it."""
     if pays.fixed is not None:
         return str(pays)
     return str(pays.odds.numerator) if pays.odds.denominator == 1 else str(pays)
 
 
-def posted_entries(configuration: Configuration) -> tuple[Entry, ...]:
+def posted_entries(configuration: Configuration) -> tuple[PayEntry, ...]:
     """The fields as the page opens them."""
     table = configuration.table
     if table is None:
@@ -96,7 +102,7 @@ def posted_entries(configuration: Configuration) -> tuple[Entry, ...]:
     posted = {line.hand: line.pays for line in table.lines}
     in_force = posted | dict(configuration.pays)
     return tuple(
-        Entry(
+        PayEntry(
             hand=hand,
             text=entry_text(in_force.get(hand, Payout())),
             posted=entry_text(posted.get(hand, Payout())),
@@ -106,34 +112,34 @@ def posted_entries(configuration: Configuration) -> tuple[Entry, ...]:
 
 
 def read_entry(text: str) -> Payout:
-    """What a field says; an InputError is the sentence to show at it."""
+    """Read a field; an InputError is the sentence to show at it."""
     words = " ".join(text.split())
     if not words:
         raise InputError("Empty: write what it pays to 1, or 0 if it is not paid.")
     if words.startswith(("-", "−")):
         raise InputError("A payout is never negative; 0 is a hand that is not paid.")
     if _DECIMAL.fullmatch(words):
-        odds = Fraction(words)
-        raise InputError(f"Write {words} as {odds.numerator} to {odds.denominator}.")
+        raise InputError(f"Write {words} as {odds(Fraction(words))}.")
     plain = words.replace(",", "")
     whole = plain.isascii() and plain.isdecimal()
+    too_much = InputError(f"{quoted(words, 24)} is more than any table pays: at most {_LARGEST:,} to 1.")
     if whole and len(plain) > _DIGITS:
-        raise InputError(f"{quoted(words, 24)} is more than any table pays: at most {_LARGEST:,} to 1.")
+        raise too_much
     try:
-        if not words.isascii():
-            raise ValueError("digits of other scripts")  # noqa: TRY301 - told like any other
-        pays = read_payout(int(plain) if whole else words)
-    except ValueError as error:
+        pays = read_payout(int(plain) if whole else words) if words.isascii() else None
+    except ValueError:
+        pays = None
+    if pays is None:
         raise InputError(
-            f"{quoted(words, 24)} is no payout: odds such as 12 or 3 to 2, or a sum such as $5,000."
-        ) from error
+            f"{quoted(words, 24)} is not a payout: write odds such as 12 or 3 to 2, or a sum such as $5,000."
+        )
     if pays.odds > _LARGEST or (pays.fixed or 0) > _LARGEST * 10_000:
-        raise InputError(f"{quoted(words, 24)} is more than any table pays: at most {_LARGEST:,} to 1.")
+        raise too_much
     return pays
 
 
 def price_entries(configuration: Configuration, texts: Mapping[NamedHand, str]) -> Pricing:
-    """Read every field, then price the table: exactly what `pitboss solve` says of it."""
+    """Read every field, then price the table exactly as `pitboss solve` does."""
     posted = {entry.hand: entry.posted for entry in posted_entries(configuration)}
     pays: dict[NamedHand, Payout] = {}
     problems: dict[NamedHand, str] = {}
@@ -155,15 +161,12 @@ def price_entries(configuration: Configuration, texts: Mapping[NamedHand, str]) 
                 said = {str(hand): str(payout) for hand, payout in pays.items()}
                 priced = price(edited.posted, said, wager=edited.slot)
                 analysis = priced.analysis
+        except RisingPay as error:
+            problems[error.hand], edited = error.message, None
         except PitbossError as error:
-            guilty = next((hand for hand in texts if error.message.startswith(f"{hand} pays more")), None)
-            if guilty is None:
-                problem = error.message
-            else:
-                problems[guilty] = f"{error.message[0].upper()}{error.message[1:]}"
-            edited = None
+            problem, edited = error.message, None
     entries = tuple(
-        Entry(hand=hand, text=text, posted=posted.get(hand, "0"), problem=problems.get(hand, ""))
+        PayEntry(hand=hand, text=text, posted=posted.get(hand, "0"), problem=problems.get(hand, ""))
         for hand, text in texts.items()
     )
     return Pricing(entries=entries, configuration=edited, analysis=analysis, priced=priced, problem=problem)

@@ -4,13 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TypedDict
 
 from pitboss.exact import Analysis
 from pitboss.exact.hands169 import LABELS
-from pitboss.web.lab.figures import fraction
+from pitboss.wording.typeset import fixed, fraction
 
 __all__ = ["Cell", "Square", "make_square"]
+
+
+class OptionDetails(TypedDict):
+    """One option of a hand, as the page's script reads it."""
+
+    name: str
+    value: str
+    exact: str
+    cost: str
+
+
+class CellDetails(TypedDict):
+    """One hand, as the page's script reads it."""
+
+    best: str
+    deals: int
+    options: list[OptionDetails]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,19 +44,19 @@ class Cell:
 
     @property
     def text(self) -> str:
-        return signed(self.value, 2)
+        return fixed(self.value, 2, plus=True)
 
-    def to_json(self) -> dict[str, Any]:
-        """What the page shows of it while it is pointed at."""
+    def details(self) -> CellDetails:
+        """What the page shows while the hand is pointed at."""
         return {
             "best": self.best,
             "deals": self.deals,
             "options": [
                 {
                     "name": name,
-                    "value": signed(value, 6),
-                    "exact": fraction(value),
-                    "cost": "" if name == self.best else signed(value - self.value, 6),
+                    "value": fixed(value, 6, plus=True),
+                    "exact": fraction(value, group=True),
+                    "cost": "" if name == self.best else fixed(self.value - value, 6),
                 }
                 for name, value in self.options
             ],
@@ -52,7 +69,7 @@ class Square:
 
     decision: str
     wagers: str
-    """Whose value it is: the wagers that the comparison of hands decides."""
+    """The wagers whose value it is: those that the comparison of hands decides."""
     seen: str
     """Whose cards make the hand."""
     cells: tuple[Cell, ...]
@@ -60,13 +77,8 @@ class Square:
     """Hands whose best choice stakes nothing more: folded."""
 
 
-def signed(value: Fraction, places: int) -> str:
-    text = f"{float(value):+.{places}f}"
-    return text.replace("-", "−") if float(text) else f"{0:.{places}f}"
-
-
 def make_square(analysis: Analysis) -> Square | None:
-    """None where there is nothing to decide before the board."""
+    """None if nothing is decided before the board."""
     hands = {each.hand: each for each in analysis.counts.hands}
     if not hands or not analysis.shape.forks:
         return None
