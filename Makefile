@@ -7,10 +7,10 @@ STAMP  := .venv/.developing
 MAKEFLAGS += --no-print-directory
 unexport PYTHONDONTWRITEBYTECODE # tests start many processes: none compiles what the one before it did
 .DEFAULT_GOAL := help
-.PHONY: help run test test-full check lint types bench screenshots results clean
+.PHONY: help run test test-full check lint types bench screenshots architecture results clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: $(READY) ## the tables on http://localhost:8080
 	@$(BIN)/pitboss serve
@@ -41,6 +41,9 @@ bench: $(STAMP) ## measure speed
 
 screenshots: $(STAMP) ## pictures of every page, into docs/screenshots
 	@$(BIN)/python -m tools.screenshots
+
+architecture: $(STAMP) ## the drawing of the layers, docs/architecture.svg
+	@$(BIN)/python -m tools.architecture
 
 results: $(STAMP) ## count the printed games anew, into the package
 	@$(BIN)/python -m pitboss.exact.shipping

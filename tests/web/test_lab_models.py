@@ -131,7 +131,7 @@ def test_a_line_that_pays_more_than_a_better_hand_is_refused_there() -> None:
     told = {str(e.hand): e.problem for e in price_entries(configuration, texts).entries if e.problem}
     assert told == {"full house": "Full house pays more than four of a kind, which beats it."}
     nothing = price_entries(configuration, dict.fromkeys(texts, "0"))
-    assert nothing.problem == "A pay table has to pay some hand."
+    assert nothing.problem == "A pay table pays at least one hand."
 
 
 def test_house_options_decide_which_lines_can_be_edited() -> None:

@@ -4,7 +4,7 @@ from pitboss.publish.design.designs import Design, Designs, design, resembled
 from pitboss.publish.design.designs_json import designs_json, priced_json
 from pitboss.publish.design.familiar import FAMILIAR
 from pitboss.publish.design.limits import Between, Pays, Target
-from pitboss.publish.design.paid import PaidWager, find_paid, paid_wagers, slot_of
+from pitboss.publish.design.paid import PaidWager, find_paid, slot_of
 from pitboss.publish.design.posting import check_names, posted_text
 from pitboss.publish.design.priced import Priced, RisingPay, price
 from pitboss.publish.design.reading import read_target
@@ -25,7 +25,6 @@ __all__ = [
     "design",
     "designs_json",
     "find_paid",
-    "paid_wagers",
     "posted_text",
     "price",
     "priced_json",

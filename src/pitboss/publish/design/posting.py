@@ -16,12 +16,12 @@ __all__ = ["check_names", "posted_text"]
 
 
 def check_names(catalogue: Catalogue, designs: Designs) -> None:
-    """A house cannot have two tables of one name for one wager."""
+    """Refuse a name that the wager already has a pay table of."""
     game = designs.posted.analysis.question.game
     known = catalogue.pay_tables(game, designs.paid.slot)
     for each in designs.tables:
         if each.table.id in known:
-            raise InputError(f"{game.id} already has a pay table {each.table.id}: --name takes another name.")
+            raise InputError(f"{game.id} already has a pay table {each.table.id}: choose another --name.")
 
 
 def posted_text(designs: Designs) -> str:

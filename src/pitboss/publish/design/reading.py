@@ -1,4 +1,4 @@
-"""A designer's wishes as they are typed: "4%", "at least 24%", "flush=5..8"."""
+"""A designer's wishes as typed: "4%", "at least 24%", "flush=5..8"."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def read_target(  # noqa: PLR0913 - one for each wish
     given += [("fixed", *read_limit(text, names["fixed"])) for text in fixed]
     for wish, hand, limit in given:
         if hand in limits:
-            raise InputError(f"What the {hand} may pay is said twice.")
+            raise InputError(f"There are two limits on what the {hand} may pay.")
         if wish == "fixed" and len(limit.listed) != 1:
             raise InputError(
                 f"{names['fixed']} takes one pay, as in '{hand}=25'; {names['pays']} takes several."
@@ -87,7 +87,7 @@ def read_target(  # noqa: PLR0913 - one for each wish
 
 
 def read_share(text: str, what: str) -> Fraction:
-    """A share as it is typed: "4%", "4.25 %" or "1/25"; from none to all."""
+    """A share as typed: "4%", "4.25 %" or "1/25", from 0 to 1."""
     words = text.strip()
     share: Fraction | None = None
     if match := _PERCENT.fullmatch(words):
@@ -106,7 +106,7 @@ def read_share(text: str, what: str) -> Fraction:
 
 
 def read_amount(text: str, what: str) -> Fraction:
-    """A number of units as it is typed: "3.5"."""
+    """A number of units as typed: "3.5"."""
     if not _DECIMAL.fullmatch(text.strip()):
         raise InputError(f"{what} is a number such as 3.5, not {quoted(text)}.")
     return Fraction(text.strip())
@@ -161,7 +161,7 @@ def read_limit(text: str, what: str) -> tuple[NamedHand, Pays]:
 
 
 def named_hand(text: str, what: str) -> NamedHand:
-    """The hand of this name, or a sentence with the names there are."""
+    """The hand of this name; InputError lists the names there are."""
     try:
         return read_hand(text)
     except ValueError as error:

@@ -12,14 +12,14 @@ from pitboss.table.codec import is_of_round
 from pitboss.table.records.entry import Entry
 from pitboss.table.state import Table
 from pitboss.table.storage.rows import RoundRow
-from pitboss.table.times import in_words
+from pitboss.wording import timestamp
 from pitboss.wording.reasons import Reason, Told, read_reason
 
 __all__ = ["EARLIER", "FORMAT", "make_record", "played", "reason_on_record"]
 
 FORMAT: Final = "pitboss round 2"
 EARLIER: Final = "pitboss round 1"
-"""Without the moves of the round, and with reasons as sentences: rounds that an earlier version began."""
+"""The form for rounds begun by an earlier version: without moves, and with reasons as sentences."""
 
 
 def make_record(table: Table, story: Sequence[tuple[int, Entry]], *, previous: str) -> RoundRow:
@@ -44,15 +44,15 @@ def _identity(table: Table, story: Sequence[tuple[int, Entry]], form: str) -> Js
         "table": table.id,
         "title": table.title,
         "round": table.number,
-        "opened": in_words(first[1].at),
-        "ended": in_words(last[1].at),
+        "opened": timestamp(first[1].at),
+        "ended": timestamp(last[1].at),
         "sequences": [first[0], last[0]],
         "setting": table.setting.to_json(),
     }
 
 
 def played(table: Table, events: Sequence[Json], form: str) -> Json:
-    """What follows from the setting and the events alone, so that a replay can make it again."""
+    """What follows from the setting and the events alone: a replay makes it again and compares."""
     state, setting = table.round, table.setting
     game = state.terms.game
     return {
@@ -105,7 +105,7 @@ def _ledger(story: Sequence[tuple[int, Entry]]) -> Json:
         "log": [
             {
                 "sequence": sequence,
-                "at": in_words(entry.at),
+                "at": timestamp(entry.at),
                 "actor": entry.actor,
                 "role": entry.role,
                 "request": entry.request,
@@ -122,7 +122,7 @@ def _ledger(story: Sequence[tuple[int, Entry]]) -> Json:
 
 
 def _shuffle(table: Table, events: Sequence[Json]) -> Json:
-    """What a player needs to check the shuffle with nothing else at hand."""
+    """All that a player needs to check the shuffle."""
     return {
         "table": table.id,
         "round": table.number,

@@ -15,7 +15,6 @@ from pitboss.errors import InputError, quoted
 from pitboss.exact import Question, ask, sides
 from pitboss.exact.question import DEFAULT_UNIT
 from pitboss.games import Catalogue
-from pitboss.publish.design import paid_wagers
 from pitboss.rules import Game, Line, NamedHand, Payout, PayTable, read_hand, read_payout, spelled
 from pitboss.wording import parse_dollars, plain_dollars
 
@@ -48,7 +47,7 @@ class Configuration:
     @property
     def slot(self) -> str | None:
         """The slot whose pay table can be edited; None if no wager is paid by a table."""
-        return next(iter(paid_wagers(self.game).values()), None)
+        return next(iter(self.game.slots.values()), None)
 
     @cached_property
     def posted(self) -> Question:

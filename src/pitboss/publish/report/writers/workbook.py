@@ -101,7 +101,7 @@ def _values(book: Book, section: Section) -> None:
     tables = [block for block in section.blocks if isinstance(block, Table)]
     if not tables or section.key in _LIVE:
         return
-    name = section.title.split(",")[0][:31]
+    name = (section.short or section.title)[:31]
     sheet = book.sheet(name, section.title, widths_of(tables))
     at = 2
     for table in tables:

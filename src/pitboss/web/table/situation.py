@@ -1,4 +1,4 @@
-"""Where somebody stands at the table: what he may do now, and the line that tells him."""
+"""Where the person who looks stands at the table: what they may do now, and the line that says so."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import Literal
 
 from pitboss.contract import RoundShown, SeatPlayed, View
 from pitboss.round import Terms
-from pitboss.web.play.betting import Stakes, first_stakes, problem
-from pitboss.web.play.words import option_label, seat_label, signed
-from pitboss.wording import dollars
+from pitboss.web.table.betting import Stakes, first_stakes, problem
+from pitboss.wording import cap, dollars, many, spaced
 
 __all__ = ["Choice", "Phase", "Situation", "choices", "last_stakes", "situation", "takes_wagers"]
 
@@ -60,7 +59,7 @@ def situation(view: View, terms: Terms, *, afresh: bool) -> Situation:
     others = [name for name, each in view.seats.items() if each is not None and name != seat]
     alone = not any(other not in playing.seats or playing.status != "open" for other in others)
     if playing.turn == seat:
-        return Situation(phase="deciding", seat=seat, says=f"{option_label(playing.decision or '')}?")
+        return Situation(phase="deciding", seat=seat, says=f"{cap(spaced(playing.decision or ''))}?")
     if takes_wagers(view, terms):
         if playing.status == "open" and mine is not None:
             return Situation(phase="placed", seat=seat, says="Your wagers are down. Waiting for the others.")
@@ -75,13 +74,13 @@ def situation(view: View, terms: Terms, *, afresh: bool) -> Situation:
 def choices(view: View) -> list[Choice]:
     """The answers to the decision being asked."""
     return [
-        Choice(option=name, label=option_label(name), stake=sum(placed.values()))
+        Choice(option=name, label=cap(spaced(name)), stake=sum(placed.values()))
         for name, placed in view.round.options.items()
     ]
 
 
 def last_stakes(view: View, terms: Terms) -> dict[str, int]:
-    """The opening wagers of the seat's last round, or the least one can play with."""
+    """The opening wagers of the seat's last round, or the smallest that can be played."""
     mine = view.own_side
     opening = terms.game.opening_wagers
     last: Stakes = {n: c for n, c in mine.wagers.items() if n in opening} if mine is not None else {}
@@ -96,7 +95,7 @@ def _watching(view: View) -> str:
     free = sum(each is None for each in view.seats.values())
     if not free:
         return "All seats are taken; you are watching."
-    return f"You are watching. {free} {'seat is' if free == 1 else 'seats are'} free."
+    return f"You are watching. {many(free, 'seat')} {'is' if free == 1 else 'are'} free."
 
 
 def _settled(playing: RoundShown, mine: SeatPlayed) -> str:
@@ -105,7 +104,7 @@ def _settled(playing: RoundShown, mine: SeatPlayed) -> str:
     net = mine.net
     if net > 0:
         return f"You win {dollars(net)}."
-    return f"You lose {dollars(-net)}." if net < 0 else f"You break even: {signed(0)}."
+    return f"You lose {dollars(-net)}." if net < 0 else f"You break even: {dollars(0)}."
 
 
 def _waiting(view: View) -> str:
@@ -119,7 +118,7 @@ def _waiting(view: View) -> str:
     turn = playing.turn
     if turn is not None:
         sitter = view.seats.get(turn)
-        name = sitter.name if sitter is not None else seat_label(turn)
+        name = sitter.name if sitter is not None else cap(spaced(turn))
         return f"{name} decides: {playing.decision}."
     if playing.status in ("closed", "over", "void"):
         return "The dealer opens the next round."

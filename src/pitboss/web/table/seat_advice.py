@@ -16,20 +16,20 @@ from pitboss.exact import Question, read_shape
 from pitboss.exact.question import side_of
 from pitboss.round import Terms
 from pitboss.rules import SEAT
-from pitboss.web.play.betting import first_stakes
-from pitboss.web.play.words import option_label, units
+from pitboss.web.table.betting import first_stakes
+from pitboss.wording import cap, fixed, spaced
 
 __all__ = ["Skill", "advice_for", "make_ready", "mistake", "question_for", "seen_by"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Skill:
-    """How somebody's decisions compare with the best ones, since he began to ask for advice."""
+    """How a person's decisions compare with the best ones, since they asked for advice."""
 
     decisions: int = 0
     best: int = 0
     lost: Fraction = Fraction(0)
-    """What his mistakes gave away, in units."""
+    """What their mistakes gave away, in units."""
     last: str = ""
 
     def after(self, advice: Advice, option: str) -> Skill:
@@ -52,9 +52,8 @@ def mistake(advice: Advice, option: str) -> str:
     """The last decision in one line: right, or what it cost."""
     cost = advice.cost(option)
     if cost == 0:
-        return f"{option_label(option)} was right."
-    cost_text = units(cost).removeprefix("+")
-    return f"{option_label(option)} cost {cost_text} units; {option_label(advice.best)} was best."
+        return f"{cap(spaced(option))} was right."
+    return f"{cap(spaced(option))} cost {fixed(cost, 4)} units; {cap(spaced(advice.best))} was best."
 
 
 def question_for(terms: Terms, wagers: Mapping[str, int]) -> Question:

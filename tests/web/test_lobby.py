@@ -20,12 +20,11 @@ from pitboss.table.commands import TakeSeat
 from pitboss.table.live.floor import Floor, open_floor
 from pitboss.web.door.doors import by_the_middle
 from pitboss.web.frame.presence import Presence
+from pitboss.web.lobby.offers import offered_games
+from pitboss.web.lobby.prices import Prices
 from pitboss.web.opening import open_first_tables
-from pitboss.web.play.advice import Skill, question_for
-from pitboss.web.play.figures import Figures
-from pitboss.web.play.hands import hand_of_place, own_hands
-from pitboss.web.play.lobby import offered_games
-from pitboss.web.play.words import per_cent, signed, units
+from pitboss.web.table.seat_advice import Skill, question_for
+from pitboss.web.table.shown_hands import hand_of_place, own_hands
 
 CATALOGUE = load_catalogue()
 TABLE = "champion-four-1"
@@ -46,13 +45,13 @@ def test_every_game_is_offered_with_its_exact_price_and_free_seats(tmp_path: Pat
     async def look(floor: Floor) -> None:
         person = (await floor.accounts.guest()).actor
         await floor.perform(person, TABLE, "sit", TakeSeat("seat-2"))
-        offered = {each.game.id: each for each in await offered_games(floor, Figures())}
+        offered = {each.game.id: each for each in await offered_games(floor, Prices())}
         assert offered.keys() == CATALOGUE.games.keys()
         for name, each in offered.items():
             exact = solve(ask(CATALOGUE, CATALOGUE.game(name)))
-            assert each.figures is not None
-            assert each.figures.house_edge == exact.house_edge
-            assert each.figures.element_of_risk == exact.element_of_risk
+            assert each.price is not None
+            assert each.price.house_edge == exact.house_edge
+            assert each.price.element_of_risk == exact.element_of_risk
             assert [table.id for table in each.tables] == [f"{name}-1"]
         assert offered["champion-four"].tables[0].seats_words == "6 of 7 seats free"
         assert offered["champion-four"].tables[0].limits == "$1 to $1,000"
@@ -86,12 +85,6 @@ def test_a_free_seat_by_the_middle_is_taken_first() -> None:
     seats = [f"seat-{number}" for number in range(1, 8)]
     assert by_the_middle(seats, seats)[0] == "seat-4"
     assert by_the_middle(["seat-1", "seat-6", "seat-7"], seats) == ["seat-6", "seat-1", "seat-7"]
-
-
-def test_amounts_and_shares_are_written_as_at_the_table() -> None:
-    assert [signed(each) for each in (1000, -500, 0)] == ["+$10.00", "−$5.00", "$0.00"]
-    assert [units(Fraction(each)) for each in ("1/8", "-1", "0")] == ["+0.1250", "−1.0000", "+0.0000"]
-    assert per_cent(Fraction(35275930463, 579454375500)) == "6.09%"
 
 
 def test_skill_adds_up_what_mistakes_cost() -> None:

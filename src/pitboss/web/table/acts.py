@@ -11,7 +11,6 @@ from pitboss.contract import Frame, Scene, SeenEvent, View
 from pitboss.contract.events import CardsDealtFaceDown, CardsTurnedUp, OwnCardsSeen
 from pitboss.round.events import Decided, HandAnnounced, RoundVoided, WagerReturned, WagerSettled
 from pitboss.rules import Game
-from pitboss.web.play.words import option_label, seat_label
 from pitboss.wording import announcement, cap, dollars, spaced, typeset
 
 __all__ = ["LONGEST", "Act", "unfold"]
@@ -71,7 +70,7 @@ def _said(event: SeenEvent, own: str | None, game: Game) -> Iterable[str]:
         case HandAnnounced():
             yield announcement(event.place, event.five)
         case Decided() if event.seat != own:
-            yield f"{seat_label(event.seat)}: {option_label(event.option)}."
+            yield f"{cap(spaced(event.seat))}: {cap(spaced(event.option))}."
         case WagerSettled() if event.seat == own:
             yield f"{game.wagers[event.wager].label}: {_result(event.returned - event.staked)}."
         case RoundVoided():
@@ -91,7 +90,7 @@ def _result(net: int) -> str:
 def _end(after: View) -> str:
     """What is said when everything lies as it will: whose turn it is, or what the round came to."""
     if after.own_turn:
-        return f"Your decision: {', '.join(option_label(option) for option in after.round.options)}."
+        return f"Your decision: {', '.join(cap(spaced(option)) for option in after.round.options)}."
     mine = after.own_side
     if after.round.status == "over" and mine is not None:
         return f"The round is over. Net {typeset.dollars(mine.net, plus=True)}."
