@@ -22,7 +22,7 @@ CHECKS: Final[dict[str, str]] = {
     "decks": "The decks alternate wherever two are in use with a shuffler.",
     "limits": "Every wager was within the limits in force, in chips of the house.",
     "commands": "Every command that was carried out is remembered with its place in the log.",
-    "people": "The people are those of the cage's log; each acted in his own role, and none at the "
+    "people": "The people are those of the cage's log; each acted in their own role, and none at the "
     "cage after being dismissed; no staff took a seat.",
     "secrets": "Every prepared round has its secret, and none was out before its round had ended.",
     "times": "Time never goes backwards in a stream.",
