@@ -143,7 +143,7 @@ def test_what_is_no_database_is_refused(floor: Path, tmp_path: Path) -> None:
     [
         ("{", "standard input is not JSON: "),
         ("{}", "The anchor must be one that `pitboss anchor` made: "),
-        ('{"anchor": "pitboss 1", "streams": {}, "hash": ""}', "The anchor is not as it was made: "),
+        ('{"anchor": "pitboss 1", "streams": {}, "hash": ""}', "The anchor has been changed: "),
     ],
 )
 def test_what_is_no_anchor_is_refused(floor: Path, content: str, sentence: str) -> None:

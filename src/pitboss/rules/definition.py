@@ -10,21 +10,8 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from pitboss.errors import InputError
 from pitboss.rules.checks import problems
-from pitboss.rules.steps import (
-    SEAT,
-    Decide,
-    HouseOption,
-    Model,
-    Name,
-    Names,
-    PaySlot,
-    Settle,
-    Step,
-    Wager,
-    Words,
-    read_step,
-    spelled,
-)
+from pitboss.rules.steps import Decide, Settle, Step, read_step
+from pitboss.rules.wagers import SEAT, HouseOption, Model, Name, Names, PaySlot, Wager, Words, spelled
 
 __all__ = ["Game"]
 

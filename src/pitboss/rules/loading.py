@@ -14,7 +14,7 @@ from pitboss.errors import DefinitionError, quoted
 from pitboss.rules.definition import Game
 from pitboss.rules.hands import read_hand
 from pitboss.rules.paytable import Line, Payout, PayTable, read_payout
-from pitboss.rules.steps import Name, Names, Words
+from pitboss.rules.wagers import Name, Names, Words
 
 __all__ = ["check_model", "load_file", "read_toml"]
 

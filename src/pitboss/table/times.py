@@ -13,9 +13,9 @@ def now() -> int:
 
 
 class SteadyClock:
-    """The machine's time, which people set, as a table can use it: it never goes back and never stands still.
+    """The machine's time, but it never goes back and never stands still.
 
-    While it is ahead of the machine's time because that was set back, it runs at half its pace.
+    If the machine's time is set back, it runs at half pace until that has caught up.
     """
 
     def __init__(self) -> None:

@@ -14,7 +14,7 @@ __all__ = ["read_snapshot", "write_snapshot"]
 
 
 def write_snapshot(table: Table) -> str:
-    """Everything that the next round needs to know of those before it."""
+    """Everything the next round takes from those before it."""
     upcoming, equipment = table.upcoming, table.round.equipment
     return canonical(
         {

@@ -18,7 +18,7 @@ __all__ = ["PastRound", "past_round", "rounds_at", "rounds_of"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastRound:
-    """A finished round: its record, and the record's place in the chain where it was asked for by number."""
+    """A finished round: its record and, if it was asked for by number, the record's place in the chain."""
 
     table: str
     number: int

@@ -42,7 +42,7 @@ _WORDS: Final = {
 
 
 def check_form(record: Mapping[str, Any]) -> None:
-    """Nothing where a record can be replayed by its form; else InputError says what is wrong, and where."""
+    """Check that a record has the form a replay needs; InputError says what is wrong, and where."""
     _check(record, _RECORD, "")
     _check(record["setting"], _SETTING, "setting.")
     for seat, sitter in record["seats"].items():
@@ -60,6 +60,6 @@ def _check(value: object, form: _Form, where: str) -> None:
     for key, kinds in form.items():
         if key not in value:
             raise InputError(f"The record has no {where}{key}, which is needed.")
-        if type(value[key]) not in kinds:  # by type and not by isinstance: true is no number
+        if type(value[key]) not in kinds:  # by type, not isinstance: true is not a number
             wanted = " or ".join(_WORDS[kind] for kind in kinds)
             raise InputError(f"The record's {where}{key} must be {wanted}, not {quoted(value[key])}.")

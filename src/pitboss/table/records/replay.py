@@ -62,14 +62,14 @@ class Replay:
 
 
 def replay_record(data: object, catalogue: Catalogue) -> Replay:
-    """Play the round of a record again; InputError where it is no record, or its terms cannot be made."""
+    """Play the round of a record again; InputError if it is not a record or its terms cannot be made."""
     record = _read(data)
     try:
         return _Player(record, catalogue).play()
     except PitbossError:
         raise
     except (LookupError, TypeError, ValueError, AttributeError) as error:
-        raise InputError("The record cannot be read: it is not as a table writes it.") from error
+        raise InputError("The record cannot be read: no table writes one like this.") from error
 
 
 def _read(data: object) -> Mapping[str, Any]:
@@ -80,7 +80,7 @@ def _read(data: object) -> Mapping[str, Any]:
 
 
 class _Player:
-    """Makes every move of the record again, and compares what the engine makes of it."""
+    """Makes every move of the record again, and compares what happens."""
 
     def __init__(self, record: Mapping[str, Any], catalogue: Catalogue) -> None:
         self._record = record
@@ -119,7 +119,7 @@ class _Player:
         )
 
     def _step(self, at: int) -> tuple[Step | None, str | None]:
-        """The next move; or a sentence on why the engine does not make it."""
+        """The next move, or a sentence on why the engine does not make it."""
         event = self._events[at]
         before = self.state
         if isinstance(event, WagersPlaced | TipGiven | TipBet):
@@ -150,7 +150,7 @@ class _Player:
         return command_from_json(move)
 
     def _comparable(self, event: Event) -> Json:
-        """As JSON, which keeps no order of wagers; an earlier record's reasons are words, and left out."""
+        """As JSON, in which the order of wagers does not count; reasons of earlier records are left out."""
         return happening_to_json(unworded(event)) if self._earlier else event_to_json(event)
 
     # --- Verdicts ----------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ def _check(name: str, wrong: str | None, right: str) -> Check:
 
 
 def _bettors(log: Sequence[Mapping[str, Any]]) -> dict[str, Iterator[str]]:
-    """By seat: who wagered and tipped there, time after time; it may change hands before the deal."""
+    """By seat, everyone who wagered and tipped there; a seat may change hands before the deal."""
     found: dict[str, list[str]] = {}
     for entry in log:
         request = entry["request"]

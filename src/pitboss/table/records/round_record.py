@@ -19,7 +19,7 @@ __all__ = ["EARLIER", "FORMAT", "make_record", "played", "reason_on_record"]
 
 FORMAT: Final = "pitboss round 2"
 EARLIER: Final = "pitboss round 1"
-"""Without the moves of the round, and with reasons as sentences: rounds that an earlier version began."""
+"""The form for rounds begun by an earlier version: without moves, and with reasons as sentences."""
 
 
 def make_record(table: Table, story: Sequence[tuple[int, Entry]], *, previous: str) -> RoundRow:
@@ -52,7 +52,7 @@ def _identity(table: Table, story: Sequence[tuple[int, Entry]], form: str) -> Js
 
 
 def played(table: Table, events: Sequence[Json], form: str) -> Json:
-    """What follows from the setting and the events alone, so that a replay can make it again."""
+    """What follows from the setting and the events alone: a replay makes it again and compares."""
     state, setting = table.round, table.setting
     game = state.terms.game
     return {
@@ -122,7 +122,7 @@ def _ledger(story: Sequence[tuple[int, Entry]]) -> Json:
 
 
 def _shuffle(table: Table, events: Sequence[Json]) -> Json:
-    """What a player needs to check the shuffle with nothing else at hand."""
+    """All that a player needs to check the shuffle."""
     return {
         "table": table.id,
         "round": table.number,

@@ -14,7 +14,7 @@ from pitboss.house import house_document, load_house, read_house
 from pitboss.round import Terms, make_terms
 from pitboss.round.wagers import check_opening
 from pitboss.rules import Decide
-from pitboss.web.play.betting import add, first_stakes, is_offered, offered_game, problem, remove, total
+from pitboss.web.table.betting import add, first_stakes, offered_game, problem, remove, total
 
 CATALOGUE = load_catalogue()
 GAMES = sorted(CATALOGUE.games)
@@ -85,7 +85,7 @@ def test_the_pot_is_one_click_of_the_houses_amount_and_nothing_where_it_is_not_o
     assert add(terms, once, "pot", 2500) == once
     assert remove(terms, once, "pot", 100) == {}
     without = make("champion-three")
-    assert not is_offered(without, "pot")
+    assert not without.offers("pot")
     assert add(without, {}, "pot", 500) == {}
     assert "pot" not in offered_game(without).wagers
     assert "pot" in offered_game(terms).wagers

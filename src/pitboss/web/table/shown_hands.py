@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from pitboss.cards import Card, best_five, rank_hand
 from pitboss.round import Terms
-from pitboss.rules import SEAT, Compare, PayByTable, Settle
-from pitboss.wording import describe
+from pitboss.rules import SEAT
+from pitboss.wording import cap, describe, spaced
 
 __all__ = ["HandInWords", "hand_of_place", "own_hands"]
 
@@ -54,10 +54,8 @@ def hand_of_place(terms: Terms, cards: Faces, place: str) -> HandInWords | None:
 
 def _table_hands(terms: Terms) -> Iterator[tuple[str, ...]]:
     """Hands that lie on the table for all, in the order they are settled."""
-    for step in terms.game.steps:
-        if not isinstance(step, Settle) or not isinstance(step.by, Compare | PayByTable):
-            continue
-        for hand in (step.by.hand, step.by.against) if isinstance(step.by, Compare) else (step.by.hand,):
+    for step in terms.game.settlements:
+        for hand in () if step.pot else step.hands:
             groups = terms.hands.get(hand, hand)
             if SEAT not in groups:
                 yield groups
@@ -98,4 +96,4 @@ def _open(cards: Faces, place: str) -> bool:
 
 
 def _label(place: str) -> str:
-    return place.replace("-", " ").capitalize()
+    return cap(spaced(place))

@@ -7,33 +7,23 @@ from collections.abc import Mapping
 from pitboss.errors import Refused
 from pitboss.round import Terms
 from pitboss.round.wagers import check_opening
-from pitboss.rules import Decide, Game, Wager
+from pitboss.rules import Game, Wager
 from pitboss.wording.refusals import Refusal
 
-__all__ = ["Stakes", "add", "first_stakes", "is_offered", "offered_game", "problem", "remove", "total"]
+__all__ = ["Stakes", "add", "first_stakes", "offered_game", "problem", "remove", "total"]
 
 Stakes = Mapping[str, int]
 """What lies on each spot, in cents; an empty spot is not in it."""
 
 
-def is_offered(terms: Terms, name: str) -> bool:
-    """Whether the house takes this wager at all."""
-    wager = terms.game.wagers[name]
-    if wager.offered_if is None:
-        return True
-    if wager.offered_if == "pot":
-        return terms.house.pot_amount is not None
-    return terms.options.get(wager.offered_if) is True
-
-
 def offered_game(terms: Terms) -> Game:
     """The game with the spots that this house has on its felt."""
-    kept = {name: wager for name, wager in terms.game.wagers.items() if is_offered(terms, name)}
+    kept = {name: wager for name, wager in terms.game.wagers.items() if terms.offers(name)}
     return terms.game.model_copy(update={"wagers": kept})
 
 
 def first_stakes(terms: Terms) -> dict[str, int]:
-    """The least one can play with: required wagers at their minimum, and a hand to decide on."""
+    """The smallest wagers that can be played: required wagers at their minimum, and a hand to decide on."""
     opening = terms.game.opening_wagers
     stakes = {
         name: terms.house.range_of(name)[0]
@@ -41,9 +31,9 @@ def first_stakes(terms: Terms) -> dict[str, int]:
         if wager.equals is None and (wager.required or name == terms.game.unit)
     }
     stakes = _linked(terms, stakes)
-    asked = [name for step in terms.game.steps if isinstance(step, Decide) for name in step.for_]
+    asked = [name for step in terms.game.decisions for name in step.for_]
     if asked and not any(name in stakes for name in asked):
-        chosen = next((name for name in asked if name in opening and is_offered(terms, name)), None)
+        chosen = next((name for name in asked if name in opening and terms.offers(name)), None)
         if chosen is not None:
             stakes[chosen] = _amount_of(terms, stakes, chosen) or terms.house.range_of(chosen)[0]
     return _ordered(terms, stakes)
@@ -51,7 +41,7 @@ def first_stakes(terms: Terms) -> dict[str, int]:
 
 def add(terms: Terms, stakes: Stakes, name: str, chip: int) -> dict[str, int]:
     """A chip goes onto a spot. Spots that must match follow, a spot that excludes this one is cleared."""
-    if not is_offered(terms, name) or name not in terms.game.opening_wagers:
+    if not terms.offers(name) or name not in terms.game.opening_wagers:
         return dict(stakes)
     wager = terms.game.wagers[name]
     after = {spot: cents for spot, cents in stakes.items() if spot not in wager.excludes}
