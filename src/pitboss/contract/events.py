@@ -55,7 +55,7 @@ class TableResumed:
 
 @dataclass(frozen=True, slots=True)
 class TableTakenUp:
-    """The server took the table up again after a stop; clocks that ran begin anew."""
+    """The server took the table up again after a stop; running clocks start again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class SeatLeft:
     by: str | None = None
     """The supervisor who asked for it."""
     rounds: int | None = None
-    """In how many rounds running the seat made no wager."""
+    """How many rounds in a row the seat made no wager."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class RoundPrepared:
 
 @dataclass(frozen=True, slots=True)
 class SeedAdded:
-    """A seat's own share in the next shuffle."""
+    """A seat's own contribution to the next shuffle."""
 
     seat: str
     seed: str
@@ -101,14 +101,14 @@ class SeedAdded:
 
 @dataclass(frozen=True, slots=True)
 class RoundStarted:
-    """The prepared round is the one being played from here on."""
+    """The prepared round begins."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class SecretRevealed:
-    """The round is over or void: everybody may check the shuffle now."""
+    """The round is over or void: everyone may now check the shuffle."""
 
     number: int
     secret: str
@@ -147,7 +147,7 @@ class DeckShuffledUnseen:
 
 @dataclass(frozen=True, slots=True)
 class CardsDealtFaceDown:
-    """Face down for everybody: a seat sees its own when it looks at them."""
+    """Face down for everyone: a seat sees its own when it looks at them."""
 
     place: str
     count: int
@@ -182,7 +182,7 @@ _HIDDEN: Final[Mapping[type[Any], str]] = {
     OwnCardsSeen: events.CardsLookedAt.__name__,
     CardsTurnedUp: events.CardsShown.__name__,
 }
-"""Told under the name of the event they stand for."""
+"""Named after the event they stand for."""
 
 SeenEvent = (
     TableSetUp
