@@ -11,8 +11,8 @@ from pathlib import Path
 from types import FrameType
 
 from pitboss.round import Decision, PlaceWagers
-from pitboss.web.play.situation import situation
-from pitboss.web.play.story import unfold
+from pitboss.web.table.acts import unfold
+from pitboss.web.table.situation import situation
 from tests.cli.running import run
 from tests.floors import a_shift
 from tools.architecture import DRAWING, HOUSE, ROOT, draw, packages

@@ -115,17 +115,9 @@ class SecretRevealed:
 
 
 OpenTableEvent = (
-    TableClosed
-    | TableResumed
-    | TableTakenUp
-    | SeatTaken
-    | SeatLeaving
-    | SeatLeft
-    | RoundPrepared
-    | SeedAdded
-    | RoundStarted
-    | SecretRevealed
-)
+    TableClosed | TableResumed | TableTakenUp | SeatTaken | SeatLeaving | SeatLeft | RoundPrepared | SeedAdded
+    | RoundStarted | SecretRevealed
+)  # fmt: skip
 
 # --- Events with something to hide, as a watcher gets them --------------------------------------------------
 
@@ -185,34 +177,9 @@ _HIDDEN: Final[Mapping[type[Any], str]] = {
 """Named after the event they stand for."""
 
 SeenEvent = (
-    TableSetUp
-    | NewTerms
-    | DeckShuffledUnseen
-    | CardsDealtFaceDown
-    | CardBurnedUnseen
-    | OwnCardsSeen
-    | CardsTurnedUp
-    | OpenTableEvent
-    | events.RoundOpened
-    | events.WagersPlaced
-    | events.WagersTakenBack
-    | events.TipGiven
-    | events.TipBet
-    | events.BettingClosed
-    | events.DeckCut
-    | events.StubPutAway
-    | events.HandAnnounced
-    | events.Decided
-    | events.WagerSettled
-    | events.TipSettled
-    | events.IrregularityFound
-    | events.RulingGiven
-    | events.RoundVoided
-    | events.WagerReturned
-    | events.MoveDone
-    | events.RoundOver
-    | events.ShufflerChecked
-)
+    TableSetUp | NewTerms | DeckShuffledUnseen | CardsDealtFaceDown | CardBurnedUnseen | OwnCardsSeen
+    | CardsTurnedUp | OpenTableEvent | events.OpenEvent
+)  # fmt: skip
 
 
 def _unworded(given: Json) -> Json:

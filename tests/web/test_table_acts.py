@@ -30,9 +30,9 @@ from pitboss.table.commands import LeaveSeat, OpenTable, TakeFairShuffle, TakeSe
 from pitboss.table.live.floor import Floor, open_floor
 from pitboss.table.roles import Actor, Role
 from pitboss.table.state import Table
-from pitboss.web.play.betting import add, first_stakes, problem
-from pitboss.web.play.situation import choices, last_stakes, situation
-from pitboss.web.play.story import LONGEST, Act, unfold
+from pitboss.web.table.acts import LONGEST, Act, unfold
+from pitboss.web.table.betting import add, first_stakes, problem
+from pitboss.web.table.situation import choices, last_stakes, situation
 
 CATALOGUE = load_catalogue()
 BOSS = Actor(id="boss", name="Boss", role=Role.SUPERVISOR)

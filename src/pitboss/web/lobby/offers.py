@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pitboss.errors import Elsewhere, PitbossError
 from pitboss.rules import Game
 from pitboss.table.live.floor import Floor
-from pitboss.web.play.figures import Figures, GameFigures
+from pitboss.web.lobby.prices import Price, Prices
 from pitboss.wording import short_dollars
 
 __all__ = ["OfferedGame", "OpenTable", "offered_games", "open_tables"]
@@ -27,7 +27,7 @@ class OpenTable:
     closed: bool
     address: str = ""
     """Where it is served, if not here."""
-    figures: GameFigures | None = None
+    price: Price | None = None
 
     @property
     def free(self) -> int:
@@ -47,11 +47,11 @@ class OfferedGame:
     """A game with its tables."""
 
     game: Game
-    figures: GameFigures | None
+    price: Price | None
     tables: tuple[OpenTable, ...]
 
 
-async def open_tables(floor: Floor, figures: Figures) -> list[OpenTable]:
+async def open_tables(floor: Floor, prices: Prices) -> list[OpenTable]:
     """Every table of the house, closed ones last."""
     tables: list[OpenTable] = []
     for row in await floor.tables():
@@ -78,22 +78,22 @@ async def open_tables(floor: Floor, figures: Figures) -> list[OpenTable]:
                 dealer="" if table.automatic else "a dealer deals",
                 seats=tuple(seat in table.seating for seat in table.terms.seats),
                 closed=table.closed,
-                figures=await figures.of_table(table.terms, hashes),
+                price=await prices.of_table(table.terms, hashes),
             )
         )
     return sorted(tables, key=lambda each: each.closed)
 
 
-async def offered_games(floor: Floor, figures: Figures) -> list[OfferedGame]:
+async def offered_games(floor: Floor, prices: Prices) -> list[OfferedGame]:
     """The catalogue, games with most to decide first; a hand of one's own before a shared one."""
-    tables = await open_tables(floor, figures)
+    tables = await open_tables(floor, prices)
     games = sorted(floor.catalogue.games.values(), key=_interest)
     return [
         OfferedGame(
             game=game,
-            figures=next(
-                (each.figures for each in tables if each.game == game.id and each.figures),
-                await figures.of_game(floor.catalogue, game),
+            price=next(
+                (each.price for each in tables if each.game == game.id and each.price),
+                await prices.of_game(floor.catalogue, game),
             ),
             tables=tuple(each for each in tables if each.game == game.id),
         )

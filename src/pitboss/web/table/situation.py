@@ -1,4 +1,4 @@
-"""Where somebody stands at the table: what he may do now, and the line that tells him."""
+"""Where the person who looks stands at the table: what they may do now, and the line that says so."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Literal
 
 from pitboss.contract import RoundShown, SeatPlayed, View
 from pitboss.round import Terms
-from pitboss.web.play.betting import Stakes, first_stakes, problem
-from pitboss.wording import cap, dollars, spaced
+from pitboss.web.table.betting import Stakes, first_stakes, problem
+from pitboss.wording import cap, dollars, many, spaced
 
 __all__ = ["Choice", "Phase", "Situation", "choices", "last_stakes", "situation", "takes_wagers"]
 
@@ -80,7 +80,7 @@ def choices(view: View) -> list[Choice]:
 
 
 def last_stakes(view: View, terms: Terms) -> dict[str, int]:
-    """The opening wagers of the seat's last round, or the least one can play with."""
+    """The opening wagers of the seat's last round, or the smallest that can be played."""
     mine = view.own_side
     opening = terms.game.opening_wagers
     last: Stakes = {n: c for n, c in mine.wagers.items() if n in opening} if mine is not None else {}
@@ -95,7 +95,7 @@ def _watching(view: View) -> str:
     free = sum(each is None for each in view.seats.values())
     if not free:
         return "All seats are taken; you are watching."
-    return f"You are watching. {free} {'seat is' if free == 1 else 'seats are'} free."
+    return f"You are watching. {many(free, 'seat')} {'is' if free == 1 else 'are'} free."
 
 
 def _settled(playing: RoundShown, mine: SeatPlayed) -> str:

@@ -14,7 +14,7 @@ from pitboss.house import house_document, load_house, read_house
 from pitboss.round import Terms, make_terms
 from pitboss.round.wagers import check_opening
 from pitboss.rules import Decide
-from pitboss.web.play.betting import add, first_stakes, offered_game, problem, remove, total
+from pitboss.web.table.betting import add, first_stakes, offered_game, problem, remove, total
 
 CATALOGUE = load_catalogue()
 GAMES = sorted(CATALOGUE.games)

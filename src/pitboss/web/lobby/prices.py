@@ -13,14 +13,14 @@ from pitboss.exact.question import DEFAULT_UNIT, side_of
 from pitboss.games import Catalogue
 from pitboss.round import Terms
 from pitboss.rules import Game
-from pitboss.web.play.betting import first_stakes
-from pitboss.wording import typeset
+from pitboss.web.table.betting import first_stakes
+from pitboss.wording import percent
 
-__all__ = ["Figures", "GameFigures"]
+__all__ = ["Price", "Prices"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameFigures:
+class Price:
     """What the house keeps on average, played by the best strategy."""
 
     house_edge: Fraction
@@ -30,27 +30,27 @@ class GameFigures:
 
     @property
     def edge_words(self) -> str:
-        return typeset.percent(self.house_edge)
+        return percent(self.house_edge)
 
     @property
     def risk_words(self) -> str:
-        return typeset.percent(self.element_of_risk)
+        return percent(self.element_of_risk)
 
 
-class Figures:
-    """The figures shown in the lobby. Solving reads shipped counts, away from the event loop."""
+class Prices:
+    """The prices shown in the lobby. Solving reads shipped counts, away from the event loop."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[str, ...], GameFigures | None] = {}
+        self._known: dict[tuple[str, ...], Price | None] = {}
 
-    async def of_game(self, catalogue: Catalogue, game: Game) -> GameFigures | None:
+    async def of_game(self, catalogue: Catalogue, game: Game) -> Price | None:
         """With the pay tables and options the game has by default."""
         key = (game.id, "default")
         if key not in self._known:
             self._known[key] = await asyncio.to_thread(_solved, ask(catalogue, game))
         return self._known[key]
 
-    async def of_table(self, terms: Terms, hashes: Mapping[str, str]) -> GameFigures | None:
+    async def of_table(self, terms: Terms, hashes: Mapping[str, str]) -> Price | None:
         """As this table is posted."""
         key = (terms.game.id, hashes["definition"], hashes["configuration"])
         if key not in self._known:
@@ -77,12 +77,12 @@ def _question(terms: Terms) -> Question:
     )
 
 
-def _solved(question: Question) -> GameFigures | None:
-    """None for a game whose counts are not at hand: nobody waits at the door for them."""
+def _solved(question: Question) -> Price | None:
+    """None for a game whose counts are not at hand: nobody should wait at the door for them."""
     try:
         if not is_counted(question):
             return None
         analysis = solve(question)
     except PitbossError:
         return None
-    return GameFigures(house_edge=analysis.house_edge, element_of_risk=analysis.element_of_risk)
+    return Price(house_edge=analysis.house_edge, element_of_risk=analysis.element_of_risk)

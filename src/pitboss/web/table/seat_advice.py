@@ -16,7 +16,7 @@ from pitboss.exact import Question, read_shape
 from pitboss.exact.question import side_of
 from pitboss.round import Terms
 from pitboss.rules import SEAT
-from pitboss.web.play.betting import first_stakes
+from pitboss.web.table.betting import first_stakes
 from pitboss.wording import cap, fixed, spaced
 
 __all__ = ["Skill", "advice_for", "make_ready", "mistake", "question_for", "seen_by"]
@@ -24,12 +24,12 @@ __all__ = ["Skill", "advice_for", "make_ready", "mistake", "question_for", "seen
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Skill:
-    """How somebody's decisions compare with the best ones, since he began to ask for advice."""
+    """How a person's decisions compare with the best ones, since they asked for advice."""
 
     decisions: int = 0
     best: int = 0
     lost: Fraction = Fraction(0)
-    """What his mistakes gave away, in units."""
+    """What their mistakes gave away, in units."""
     last: str = ""
 
     def after(self, advice: Advice, option: str) -> Skill:

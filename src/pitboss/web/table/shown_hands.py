@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pitboss.cards import Card, best_five, rank_hand
 from pitboss.round import Terms
 from pitboss.rules import SEAT
-from pitboss.wording import describe
+from pitboss.wording import cap, describe, spaced
 
 __all__ = ["HandInWords", "hand_of_place", "own_hands"]
 
@@ -96,4 +96,4 @@ def _open(cards: Faces, place: str) -> bool:
 
 
 def _label(place: str) -> str:
-    return place.replace("-", " ").capitalize()
+    return cap(spaced(place))

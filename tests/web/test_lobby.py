@@ -20,11 +20,11 @@ from pitboss.table.commands import TakeSeat
 from pitboss.table.live.floor import Floor, open_floor
 from pitboss.web.door.doors import by_the_middle
 from pitboss.web.frame.presence import Presence
+from pitboss.web.lobby.offers import offered_games
+from pitboss.web.lobby.prices import Prices
 from pitboss.web.opening import open_first_tables
-from pitboss.web.play.advice import Skill, question_for
-from pitboss.web.play.figures import Figures
-from pitboss.web.play.hands import hand_of_place, own_hands
-from pitboss.web.play.lobby import offered_games
+from pitboss.web.table.seat_advice import Skill, question_for
+from pitboss.web.table.shown_hands import hand_of_place, own_hands
 
 CATALOGUE = load_catalogue()
 TABLE = "champion-four-1"
@@ -45,13 +45,13 @@ def test_every_game_is_offered_with_its_exact_price_and_free_seats(tmp_path: Pat
     async def look(floor: Floor) -> None:
         person = (await floor.accounts.guest()).actor
         await floor.perform(person, TABLE, "sit", TakeSeat("seat-2"))
-        offered = {each.game.id: each for each in await offered_games(floor, Figures())}
+        offered = {each.game.id: each for each in await offered_games(floor, Prices())}
         assert offered.keys() == CATALOGUE.games.keys()
         for name, each in offered.items():
             exact = solve(ask(CATALOGUE, CATALOGUE.game(name)))
-            assert each.figures is not None
-            assert each.figures.house_edge == exact.house_edge
-            assert each.figures.element_of_risk == exact.element_of_risk
+            assert each.price is not None
+            assert each.price.house_edge == exact.house_edge
+            assert each.price.element_of_risk == exact.element_of_risk
             assert [table.id for table in each.tables] == [f"{name}-1"]
         assert offered["champion-four"].tables[0].seats_words == "6 of 7 seats free"
         assert offered["champion-four"].tables[0].limits == "$1 to $1,000"

@@ -23,7 +23,7 @@ def offered_game(terms: Terms) -> Game:
 
 
 def first_stakes(terms: Terms) -> dict[str, int]:
-    """The least one can play with: required wagers at their minimum, and a hand to decide on."""
+    """The smallest wagers that can be played: required wagers at their minimum, and a hand to decide on."""
     opening = terms.game.opening_wagers
     stakes = {
         name: terms.house.range_of(name)[0]
