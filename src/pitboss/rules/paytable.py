@@ -69,8 +69,8 @@ class PayTable:
 
     id: str
     title: str
-    heading: str
-    """The title without the table's own name."""
+    heading: str = field(compare=False)
+    """The title without the table's own name, which it follows from."""
     family: str
     slot: str
     games: tuple[str, ...]
