@@ -70,7 +70,7 @@ class PayTable:
     id: str
     title: str
     heading: str = field(compare=False)
-    """The title without the table's own name, which it follows from."""
+    """The title without the table's own name; no part of the table's identity."""
     family: str
     slot: str
     games: tuple[str, ...]
