@@ -7,7 +7,7 @@ STAMP  := .venv/.developing
 MAKEFLAGS += --no-print-directory
 unexport PYTHONDONTWRITEBYTECODE # tests start many processes: none compiles what the one before it did
 .DEFAULT_GOAL := help
-.PHONY: help run test test-full check lint types bench screenshots architecture results clean
+.PHONY: help run test test-full check lint types mutants bench screenshots architecture results clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +36,9 @@ types: $(STAMP)
 beside_types = $(MAKE) types >.venv/types.log 2>&1 & types=$$!; $(1); tests=$$?; \
   wait $$types || { cat .venv/types.log; echo "The types are not in order."; exit 1; }; exit $$tests
 
+mutants: $(STAMP) ## put small mistakes into the core, and see which the tests find; NAMES= for some of them
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tools.mutants $(NAMES)
+
 bench: $(STAMP) ## measure speed
 	@$(BIN)/python -m benchmarks
 
@@ -50,7 +53,7 @@ results: $(STAMP) ## count the printed games anew, into the package
 	@$(BIN)/python -m pitboss.advise.cards.shipping
 
 clean: ## remove .venv and everything generated
-	@rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf .venv build dist mutants .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml constraints.txt

@@ -54,6 +54,14 @@ class AnswerField:
     heading: str = ""
     """What the fields of one seat have in common; `words` follow it."""
 
+    @classmethod
+    def one_of(
+        cls, name: str, words: str, choices: Mapping[str, str], *, seat: str = "", heading: str = ""
+    ) -> AnswerField:
+        """A choice between values, each with its words."""
+        listed = tuple(Choice(value=value, words=text) for value, text in choices.items())
+        return cls(name=name, words=words, form="choice", choices=listed, seat=seat, heading=heading)
+
     @property
     def full_words(self) -> str:
         return f"{self.heading}: {self.words}" if self.heading else self.words

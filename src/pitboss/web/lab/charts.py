@@ -57,31 +57,22 @@ def results_chart(bars: Sequence[ResultBar], *, log: bool, title: str) -> Elemen
     for number, bar in enumerate(bars):
         width = _length(float(bar.share), most, log=log) * (_END - _NAME)
         top = _ROW * number + 4
+        look = f"pb-bars__bar pb-bars__bar--{bar.tone}"
+        across = f"{max(width, 0.2):.3f}%"
         rows.append(
             element(
                 "g",
                 element("title", f"{bar.name}: {bar.text}"),
-                element(
-                    "text",
-                    bar.name,
-                    class_="pb-bars__name",
-                    x=f"{_NAME - 1.5}%",
-                    y=top + 13,
-                    text_anchor="end",
-                ),
-                element(
-                    "rect",
-                    class_=f"pb-bars__bar pb-bars__bar--{bar.tone}",
-                    x=f"{_NAME}%",
-                    y=top,
-                    width=f"{max(width, 0.2):.3f}%",
-                    height=_ROW - 5,
-                    rx=2,
-                ),
-                element("text", bar.text, class_="pb-bars__value", x=f"{_NAME + width + 1:.3f}%", y=top + 13),
+                _label(bar.name, "name", f"{_NAME - 1.5}%", top + 13, "end"),
+                element("rect", class_=look, x=f"{_NAME}%", y=top, width=across, height=_ROW - 5, rx=2),
+                _label(bar.text, "value", f"{_NAME + width + 1:.3f}%", top + 13),
             )
         )
     return _chart(*rows, title=title, height=_ROW * len(bars) + 4)
+
+
+def _label(words: str, kind: str, x: str, y: int, anchor: str = "start") -> Element:
+    return element("text", words, class_=f"pb-bars__{kind}", x=x, y=y, text_anchor=anchor)
 
 
 def _chart(*content: Element, title: str, height: int) -> Element:
@@ -122,17 +113,10 @@ def histogram_chart(
     for number, (value, name) in enumerate(marks):
         at = (value - low) / span * 100
         if 0 <= at <= 100:
-            here = f"{at}%"
+            here, anchor = f"{at}%", "start" if at < 12 else "end" if at > 88 else "middle"
             lines += [
                 element("line", class_="pb-bars__mark", x1=here, x2=here, y1=4, y2=156),
-                element(
-                    "text",
-                    name,
-                    class_="pb-bars__name",
-                    x=here,
-                    y=172 + number % 2 * 15,
-                    text_anchor="start" if at < 12 else "end" if at > 88 else "middle",
-                ),
+                _label(name, "name", here, 172 + number % 2 * 15, anchor),
             ]
     axis = element("line", class_="pb-bars__axis", x1=0, x2="100%", y1=150, y2=150)
     return _chart(axis, *bars, *lines, title=title, height=195)

@@ -107,7 +107,7 @@ def _decisions(first: Analysis, second: Analysis) -> Iterator[Compared]:
         here, there = first.decisions.get(name, {}), second.decisions.get(name, {})
         for option in dict.fromkeys((*here, *there)):
             figures = [
-                Figure(key=option, label=option, per="of the times it is asked", value=shares[option])
+                Figure(option, option, "of the times it is asked", shares[option])
                 for shares in (here, there)
                 if option in shares
             ]

@@ -15,7 +15,7 @@ __all__ = ["Figure", "change", "round_figures", "shown", "wager_figures"]
 Kind = Literal["percent", "units", "plain"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Figure:
     """One figure: what it is, what it is out of, and its value."""
 
@@ -32,7 +32,7 @@ class Figure:
 
     @property
     def exact(self) -> Fraction | None:
-        """None for a root, which is no fraction."""
+        """None for a root, which has no fraction."""
         return self.value if isinstance(self.value, Fraction) else None
 
 
@@ -61,82 +61,33 @@ def change(figure: Figure, before: Figure | None) -> str:
 
 def wager_figures(priced: Priced) -> tuple[Figure, ...]:
     """The wager the edited table pays."""
-    wager = priced.analysis.question.game.wagers[priced.paid.wager].label
+    on = priced.analysis.question.game.wagers[priced.paid.wager].label
     return (
+        Figure("wager-edge", "House edge", f"expected loss per unit staked on {on}", priced.house_edge),
+        Figure("wager-hits", "Hit frequency", f"of all {on} wagers win", priced.hit_frequency),
         Figure(
-            key="wager-edge",
-            label="House edge",
-            per=f"expected loss per unit staked on {wager}",
-            value=priced.house_edge,
+            "wager-deviation",
+            "Standard deviation",
+            f"units, of one unit on {on}",
+            priced.standard_deviation,
+            "plain",
         ),
-        Figure(
-            key="wager-hits",
-            label="Hit frequency",
-            per=f"of all {wager} wagers win",
-            value=priced.hit_frequency,
-        ),
-        Figure(
-            key="wager-deviation",
-            label="Standard deviation",
-            per=f"units, of one unit on {wager}",
-            value=priced.standard_deviation,
-            kind="plain",
-        ),
-        Figure(
-            key="wager-variance",
-            label="Variance",
-            per=f"squared units, of one unit on {wager}",
-            value=priced.variance,
-            kind="plain",
-        ),
+        Figure("wager-variance", "Variance", f"squared units, of one unit on {on}", priced.variance, "plain"),
     )
 
 
 def round_figures(analysis: Analysis) -> tuple[Figure, ...]:
     """The whole round: every wager at its required size, played by the best strategy."""
-    unit = analysis.question.game.wagers[analysis.question.game.unit].label
+    label = analysis.question.game.wagers[analysis.question.game.unit].label
+    unit = f"units of {label}"
+    deviation = analysis.standard_deviation
+    risk = "expected loss per unit of all money wagered"
     return (
-        Figure(
-            key="edge", label="House edge", per=f"expected loss per unit of {unit}", value=analysis.house_edge
-        ),
-        Figure(
-            key="risk",
-            label="Element of risk",
-            per="expected loss per unit of all money wagered",
-            value=analysis.element_of_risk,
-        ),
-        Figure(
-            key="hits",
-            label="Hit frequency",
-            per="of all rounds end ahead",
-            value=analysis.hit_frequency,
-        ),
-        Figure(
-            key="deviation",
-            label="Standard deviation",
-            per=f"units of {unit}, of one round",
-            value=analysis.standard_deviation,
-            kind="plain",
-        ),
-        Figure(
-            key="ev",
-            label="Expected value",
-            per=f"units of {unit}, to the player, of one round",
-            value=analysis.player_ev,
-            kind="units",
-        ),
-        Figure(
-            key="average",
-            label="Average wager",
-            per=f"units of {unit} staked in a round",
-            value=analysis.average_wager,
-            kind="plain",
-        ),
-        Figure(
-            key="variance",
-            label="Variance",
-            per=f"squared units of {unit}, of one round",
-            value=analysis.variance,
-            kind="plain",
-        ),
+        Figure("edge", "House edge", f"expected loss per unit of {label}", analysis.house_edge),
+        Figure("risk", "Element of risk", risk, analysis.element_of_risk),
+        Figure("hits", "Hit frequency", "of all rounds end ahead", analysis.hit_frequency),
+        Figure("deviation", "Standard deviation", f"{unit}, of one round", deviation, "plain"),
+        Figure("ev", "Expected value", f"{unit}, to the player, of one round", analysis.player_ev, "units"),
+        Figure("average", "Average wager", f"{unit} staked in a round", analysis.average_wager, "plain"),
+        Figure("variance", "Variance", f"squared {unit}, of one round", analysis.variance, "plain"),
     )

@@ -4,30 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypedDict
 
 from pitboss.exact import Analysis
 from pitboss.exact.hands169 import LABELS
 from pitboss.wording.typeset import fixed, fraction
 
 __all__ = ["Cell", "Square", "make_square"]
-
-
-class OptionDetails(TypedDict):
-    """One option of a hand, as the page's script reads it."""
-
-    name: str
-    value: str
-    exact: str
-    cost: str
-
-
-class CellDetails(TypedDict):
-    """One hand, as the page's script reads it."""
-
-    best: str
-    deals: int
-    options: list[OptionDetails]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,8 +28,8 @@ class Cell:
     def text(self) -> str:
         return fixed(self.value, 2, plus=True)
 
-    def details(self) -> CellDetails:
-        """What the page shows while the hand is pointed at."""
+    def details(self) -> dict[str, object]:
+        """What the page's script shows while the hand is pointed at."""
         return {
             "best": self.best,
             "deals": self.deals,

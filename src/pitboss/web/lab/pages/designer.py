@@ -8,7 +8,7 @@ from nicegui import events, ui
 
 from pitboss.rules import NamedHand, Payout, read_hand
 from pitboss.web.frame.blocks import notice
-from pitboss.web.frame.forms import field
+from pitboss.web.frame.forms import button, field
 from pitboss.web.frame.pages.region import markup
 from pitboss.web.lab.pages.blocks import lead
 from pitboss.web.lab.pages.form_events import FORM_SENT, mark_fields, sent_form
@@ -98,7 +98,7 @@ def _form(edge: str) -> h.Fragment:
             h.label(".pb-lab-check")[
                 h.input(type="checkbox", name="whole"), " every whole number, not only familiar odds"
             ],
-            h.button(".pb-button.pb-button--primary", type="submit")["Find tables"],
+            button("Find tables", kind="primary"),
         ],
     ]
 

@@ -10,7 +10,7 @@ from nicegui import events, ui
 
 from pitboss.codec import Json
 from pitboss.web.frame.blocks import notice, table
-from pitboss.web.frame.forms import choice, field
+from pitboss.web.frame.forms import button, choice, field
 from pitboss.web.frame.pages.region import markup, press_button
 from pitboss.web.lab.charts import gathered, histogram_chart
 from pitboss.web.lab.pages.blocks import lead, tile
@@ -92,7 +92,7 @@ def _form(bankroll: str) -> h.Fragment:
             choice("strategy", "The seat plays", STRATEGIES, value="optimal", key="sessions", checked=True),
             number("seed", "Seed", "7"),
         ],
-        h.div(".pb-lab-actions")[h.button(".pb-button.pb-button--primary", type="submit")["Play"]],
+        h.div(".pb-lab-actions")[button("Play", kind="primary")],
     ]
 
 
