@@ -21,6 +21,7 @@ from pitboss.academy import open_classroom
 from pitboss.academy.drills import drill_named
 from pitboss.academy.results import Results
 from pitboss.contract import write_view
+from pitboss.contract.record import read_record, write_record
 from pitboss.round import PlaceWagers, Ruling
 from pitboss.table.audit import audit
 from pitboss.table.fairness.fair_check import check_record
@@ -69,7 +70,7 @@ async def people_at(shift: Shift) -> None:
 def records_in(path: Path) -> list[Record]:
     async def read() -> list[Record]:
         async with open_archive(str(path)) as store:
-            return [record async for record in read_records(store)]
+            return [write_record(record) async for record in read_records(store)]
 
     return asyncio.run(read())
 
@@ -97,7 +98,7 @@ def test_every_record_is_replayed_and_fair(path: Path) -> None:
     }
     voided = 0
     for record in records:
-        played = replay_record(record, CATALOGUE)
+        played = replay_record(read_record(record), CATALOGUE)
         assert played.passed, (record["table"], record["round"], played.checks)
         assert played.state.status == record["status"]
         assert len(check_record(record)) == 7
@@ -136,7 +137,7 @@ def test_rounds_in_progress_are_finished_and_others_dealt(path: Path) -> None:
     records = records_in(path)
     assert len(records) == before + 2 * len(IN_PROGRESS) + 2
     for record in records:
-        played = replay_record(record, CATALOGUE)
+        played = replay_record(read_record(record), CATALOGUE)
         assert played.passed, (record["table"], record["round"], played.checks)
 
 

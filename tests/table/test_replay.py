@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from pitboss.contract.record import read_record, write_record
 from pitboss.errors import InputError, NotFound, PitbossError
 from pitboss.table.fairness.fair_check import check_record
 from pitboss.table.records.export import read_one, read_records
@@ -37,7 +38,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def records(path: Path) -> list[Record]:
     async def read() -> list[Record]:
         async with open_archive(str(path)) as store:
-            return [record async for record in read_records(store)]
+            return [write_record(record) async for record in read_records(store)]
 
     return asyncio.run(read())
 
@@ -46,7 +47,7 @@ def test_every_record_is_as_the_engine_plays_it(records: list[Record]) -> None:
     assert {record["game"]["id"] for record in records} == set(GAMES)
     assert {record["status"] for record in records} == {"over", "void"}
     for record in records:
-        played = replay_record(record, CATALOGUE)
+        played = replay_record(read_record(record), CATALOGUE)
         assert played.passed, (record["table"], record["round"], played.checks)
         assert [event for step in played.steps for event in step.events]
         assert played.state.status == record["status"]
@@ -117,7 +118,7 @@ def test_an_altered_record_is_found(
         )
     )
     alter(record)
-    failed = {each.name for each in replay_record(record, CATALOGUE).checks if not each.passed}
+    failed = {each.name for each in replay_record(read_record(record), CATALOGUE).checks if not each.passed}
     assert {check, "hash"} <= failed
 
 
@@ -126,7 +127,9 @@ def test_a_wager_in_another_name_does_not_fit_the_ledger(records: list[Record]) 
     for entry in record["log"]:
         if entry["request"]["command"] == "PlaceWagers":
             entry["actor"] = "somebody"
-    failed = {check.name for check in replay_record(record, CATALOGUE).checks if not check.passed}
+    failed = {
+        check.name for check in replay_record(read_record(record), CATALOGUE).checks if not check.passed
+    }
     assert {"ledger", "hash"} <= failed
 
 
@@ -151,7 +154,7 @@ def test_what_is_no_record_is_refused(records: list[Record], spoil: Callable[[Re
     record = copy.deepcopy(records[0])
     spoil(record)
     with pytest.raises(PitbossError) as caught:
-        replay_record(record, CATALOGUE)
+        replay_record(read_record(record), CATALOGUE)
     assert isinstance(caught.value, InputError)
     assert "\n" not in str(caught.value)
 
@@ -177,19 +180,19 @@ def test_a_record_of_another_form_is_told_in_a_sentence(
     record = copy.deepcopy(records[0])
     spoil(record)
     with pytest.raises(InputError) as caught:
-        replay_record(record, CATALOGUE)
+        replay_record(read_record(record), CATALOGUE)
     assert str(caught.value) == sentence
 
 
 def test_records_of_one_table_and_of_one_round(path: Path, records: list[Record]) -> None:
     async def read() -> tuple[list[Record], Record]:
         async with open_archive(str(path)) as store:
-            some = [record async for record in read_records(store, table="packs-two")]
+            some = [write_record(record) async for record in read_records(store, table="packs-two")]
             with pytest.raises(NotFound, match="no table 'bridge'"):
                 _ = [record async for record in read_records(store, table="bridge")]
             with pytest.raises(NotFound, match="no record of round 99 at 'packs-two'"):
                 await read_one(store, "packs-two", 99)
-            return some, await read_one(store, "packs-two", 2)
+            return some, write_record(await read_one(store, "packs-two", 2))
 
     some, one = asyncio.run(read())
     assert some == [record for record in records if record["table"] == "packs-two"]
