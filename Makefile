@@ -7,26 +7,37 @@ STAMP  := .venv/.developing
 MAKEFLAGS += --no-print-directory
 unexport PYTHONDONTWRITEBYTECODE # tests start many processes: none compiles what the one before it did
 .DEFAULT_GOAL := help
-.PHONY: help run test test-full check bench screenshots results clean
+.PHONY: help run test test-full check lint types mutants bench screenshots architecture results clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: $(READY) ## the tables on http://localhost:8080
 	@$(BIN)/pitboss serve
 
-test: check ## check, then every test but the long ones
-	@$(BIN)/pytest -n auto -m "not full"
+test: lint ## check, and every test but the long ones
+	@$(call beside_types,$(BIN)/pytest -n auto -m "not full")
 
-test-full: check ## check, then every test
-	@$(BIN)/pytest -n auto
+test-full: lint ## check, and every test, with other values every time
+	@$(call beside_types,$(BIN)/pytest -n auto --hypothesis-profile=explore)
 
-check: $(STAMP) ## lint, format, types, layers
+check: lint types ## lint, format, types, layers
+	@echo "check: lint, format, types and layers are in order"
+
+lint: $(STAMP)
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check . || { echo "Some files are not formatted: run $(BIN)/ruff format."; exit 1; }
-	@$(BIN)/mypy --strict --no-error-summary
 	@out=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$out"; exit 1; }
-	@echo "check: lint, format, types and layers are in order"
+
+types: $(STAMP)
+	@$(BIN)/mypy --strict --no-error-summary
+
+# Types are checked while the tests run, and told about after them; either fails the target.
+beside_types = $(MAKE) types >.venv/types.log 2>&1 & types=$$!; $(1); tests=$$?; \
+  wait $$types || { cat .venv/types.log; echo "The types are not in order."; exit 1; }; exit $$tests
+
+mutants: $(STAMP) ## put small mistakes into the core, and see which the tests find; NAMES= for some of them
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tools.mutants $(NAMES)
 
 bench: $(STAMP) ## measure speed
 	@$(BIN)/python -m benchmarks
@@ -34,23 +45,31 @@ bench: $(STAMP) ## measure speed
 screenshots: $(STAMP) ## pictures of every page, into docs/screenshots
 	@$(BIN)/python -m tools.screenshots
 
+architecture: $(STAMP) ## the drawing of the layers, docs/architecture.svg
+	@$(BIN)/python -m tools.architecture
+
 results: $(STAMP) ## count the printed games anew, into the package
 	@$(BIN)/python -m pitboss.exact.shipping
 	@$(BIN)/python -m pitboss.advise.cards.shipping
 
 clean: ## remove .venv and everything generated
-	@rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf .venv build dist mutants .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml constraints.txt
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-	  echo "Pitboss needs Python 3.11 or newer, and $(PYTHON) is not: name one with make PYTHON=..." >&2; exit 1; }
-	@echo "setting up .venv"
-	@$(PYTHON) -m venv .venv
-	@PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip install -q -c constraints.txt -e .
+	@$(call install,.)
 	@touch $@
 
-$(STAMP): $(READY)
-	@echo "adding what tests and checks need"
-	@PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip install -q -c constraints.txt -e '.[dev]'
-	@touch $@
+$(STAMP): pyproject.toml constraints.txt
+	@$(call install,.[dev])
+	@touch $(READY) $@
+
+# What is installed is compiled by all cores afterwards: pip would do it with one.
+define install
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Pitboss needs Python 3.11 or newer, and $(PYTHON) is not: name one with make PYTHON=..." >&2; exit 1; }
+	echo "setting up .venv"
+	$(PYTHON) -m venv .venv
+	PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip install -q --no-compile -c constraints.txt -e '$(1)'
+	$(BIN)/python -m compileall -q -j 0 -x '/tests?/' .venv/lib >/dev/null || true
+endef

@@ -6,6 +6,7 @@ import os
 from collections.abc import Generator, Iterator
 from functools import partial
 from pathlib import Path
+from secrets import randbelow
 from tempfile import mkdtemp
 
 import pytest
@@ -14,6 +15,9 @@ from hypothesis import HealthCheck, Phase, settings
 from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
 
 from tests.postgres import stop_postgres
+
+EXPLORE = "explore"
+"""The profile of `make test-full`: other values every time, drawn from a seed that is told at the end."""
 
 # Derandomised: a failure in CI is the same failure at home. No deadline: CI machines are shared.
 settings.register_profile(
@@ -25,6 +29,7 @@ settings.register_profile(
     phases=(Phase.explicit, Phase.generate, Phase.target, Phase.shrink),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
+settings.register_profile(EXPLORE, settings.get_profile("pitboss"), derandomize=False)
 settings.load_profile("pitboss")
 
 
@@ -80,14 +85,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Files keep the order that they are given here: xdist would begin with those of many tests instead."""
+    if config.getoption("--hypothesis-profile") == EXPLORE and config.getoption("--hypothesis-seed") is None:
+        config.option.hypothesis_seed = str(randbelow(2**32))  # every worker is given it, too
     if hasattr(config.option, "loadscopereorder"):
         config.option.loadscopereorder = False
     if "PYTEST_XDIST_WORKER" not in os.environ:
         # Not among pytest's own folders: as root PostgreSQL runs as another user, who is locked out of those.
         folder = Path(os.environ.setdefault(SESSION, mkdtemp(prefix="pb")))
         config.add_cleanup(partial(stop_postgres, folder))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if config.getoption("--hypothesis-profile") == EXPLORE:
+        repeat = f"--hypothesis-profile={EXPLORE} --hypothesis-seed={config.getoption('--hypothesis-seed')}"
+        terminalreporter.write_line(f"The same values again: .venv/bin/pytest -n auto {repeat}")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -43,7 +43,20 @@ from pitboss.round import (
 from pitboss.rules import Compare, Decide, Settle
 from tests.tables import CATALOGUE, a_house, some_terms
 
-__all__ = ["Played", "Setup", "any_command", "legal_opening", "legal_tip", "play", "setups"]
+__all__ = [
+    "CHANCES",
+    "Played",
+    "Setup",
+    "any_command",
+    "happens",
+    "legal_opening",
+    "legal_tip",
+    "play",
+    "setups",
+]
+
+CHANCES = st.randoms(use_true_random=False)
+"""Where a test draws from: every choice, number and deck is a value of its own, which shrinks."""
 
 OPTIONS = ("play", "fold", "check", "bet", "raise", "3x", "")
 AMOUNTS = (-500, 0, 1, 50, 100, 500, 1000, 1500, 10_000, 10_100, 10**12)
@@ -93,17 +106,22 @@ def setups(draw: Callable[[st.SearchStrategy[Any]], Any], games: Sequence[str]) 
     return Setup(game, draw(st.sampled_from(tables)), house)
 
 
+def happens(rng: Random, chance: float) -> bool:
+    """Whether something happens that is as likely as this; in the simplest of all rounds it does not."""
+    return rng.random() > 1 - chance
+
+
 def legal_opening(terms: Terms, rng: Random) -> dict[str, int]:
     """Any opening wagers that the game and the house allow."""
     amount = 100 * rng.randint(5, 100)
     wagers: dict[str, int] = {}
     for name, wager in terms.game.opening_wagers.items():
         if wager.offered_if == "pot":
-            if terms.house.pot_amount is not None and rng.random() < 0.6:
+            if terms.house.pot_amount is not None and happens(rng, 0.6):
                 wagers[name] = terms.house.pot_amount
         elif wager.required:
             wagers[name] = amount
-        elif rng.random() < 0.6 and not wagers.keys() & set(wager.excludes):
+        elif happens(rng, 0.6) and not wagers.keys() & set(wager.excludes):
             alone = (
                 wager.needs is None
                 or wager.needs in wagers
@@ -135,28 +153,29 @@ def any_command(state: Round, rng: Random) -> Command:
     """Any command at all, most of them out of place."""
     seat = rng.choice([*state.terms.seats, "seat-9", "dealer", ""])
     names = [*state.terms.game.wagers, "jackpot"]
-    wagers = {name: rng.choice(AMOUNTS) for name in rng.sample(names, rng.randint(0, len(names)))}
-    deck = rng.choice([FULL_DECK, FULL_DECK[1:], (*FULL_DECK[1:], FULL_DECK[1]), ()])
-    commands: list[Command] = [
-        OpenRound(rng.choice(["red", "blue", "green"])),
-        PlaceWagers(seat, wagers),
-        PlaceWagers(seat, legal_opening(state.terms, rng)),
-        TakeBackWagers(seat),
-        Tip(seat, rng.choice(AMOUNTS), rng.choice([None, *names])),
-        CloseBetting(),
-        Shuffle(deck),
-        Cut(rng.randint(-2, 60)),
-        Deal(),
-        Burn(),
-        PutAwayStub(),
-        ShowCards(),
-        Decision(seat, rng.choice(OPTIONS)),
-        SettleWagers(),
-        Collect(),
-        Ruling(rng.choice(["void", "play on"]), rng.choice(["M. Ruiz", " "])),
-        SupervisorCheck(rng.choice(["M. Ruiz", ""])),
+    decks = [FULL_DECK, FULL_DECK[1:], (*FULL_DECK[1:], FULL_DECK[1]), ()]
+    commands: list[Callable[[], Command]] = [
+        Deal,
+        Burn,
+        PutAwayStub,
+        ShowCards,
+        SettleWagers,
+        Collect,
+        CloseBetting,
+        lambda: OpenRound(rng.choice(["red", "blue", "green"])),
+        lambda: PlaceWagers(
+            seat, {name: rng.choice(AMOUNTS) for name in rng.sample(names, rng.randint(0, len(names)))}
+        ),
+        lambda: PlaceWagers(seat, legal_opening(state.terms, rng)),
+        lambda: TakeBackWagers(seat),
+        lambda: Tip(seat, rng.choice(AMOUNTS), rng.choice([None, *names])),
+        lambda: Shuffle(rng.choice(decks)),
+        lambda: Cut(rng.randint(-2, 60)),
+        lambda: Decision(seat, rng.choice(OPTIONS)),
+        lambda: Ruling(rng.choice(["void", "play on"]), rng.choice(["M. Ruiz", " "])),
+        lambda: SupervisorCheck(rng.choice(["M. Ruiz", ""])),
     ]
-    return rng.choice(commands)
+    return rng.choice(commands)()
 
 
 @dataclass
@@ -182,10 +201,9 @@ class Played:
 
 
 def play(
-    terms: Terms, seed: int, *, equipment: Equipment | None = None, trouble: float = 0.0, noise: float = 0.0
+    terms: Terms, rng: Random, *, equipment: Equipment | None = None, trouble: float = 0.0, noise: float = 0.0
 ) -> Played:
     """A whole round of legal moves; `trouble` reports irregularities, `noise` tries any other command."""
-    rng = Random(seed)
     played = Played(terms, [new_round(terms, equipment)])
     if played.state.equipment.check_due:
         played.do(SupervisorCheck("M. Ruiz"))
@@ -194,9 +212,9 @@ def play(
     for seat in seats:
         _bet(played, seat, rng)
     while played.state.status in ("open", "suspended"):
-        if rng.random() < noise:
+        if happens(rng, noise):
             _try(played, any_command(played.state, rng))
-        elif rng.random() < trouble:
+        elif happens(rng, trouble):
             _try(played, ReportIrregularity(rng.choice(list(Irregularity))))
         elif played.state.status == "suspended":
             played.do(Ruling(rng.choice(["void", "play on"]), "M. Ruiz"))
@@ -208,9 +226,9 @@ def play(
 def _bet(played: Played, seat: str, rng: Random) -> None:
     for _ in range(rng.choice([1, 1, 1, 2])):  # some change their minds
         played.do(PlaceWagers(seat, legal_opening(played.terms, rng)))
-        if rng.random() < 0.4 and (tip := legal_tip(played.state, seat, rng)):
+        if happens(rng, 0.4) and (tip := legal_tip(played.state, seat, rng)):
             played.do(tip)
-    if len(played.state.seats) > 1 and rng.random() < 0.1:
+    if len(played.state.seats) > 1 and happens(rng, 0.1):
         played.do(TakeBackWagers(seat))
 
 
@@ -225,7 +243,7 @@ def _go_on(played: Played, rng: Random) -> None:
         assert isinstance(state.move.step, Decide)
         assert state.turn is not None
         command = Decision(state.turn, rng.choice(list(state.move.step.options)))
-    if state.seats and rng.random() < 0.1 and (tip := legal_tip(state, rng.choice(state.seats), rng)):
+    if state.seats and happens(rng, 0.1) and (tip := legal_tip(state, rng.choice(state.seats), rng)):
         played.do(tip)
     played.do(command)
 

@@ -200,7 +200,7 @@ def test_a_rule_list_compares_two_hands() -> None:
         (
             "champion-four",
             "play always; raise on a wet flop; check otherwise",
-            "'a wet flop' is no kind of flop",
+            "'a wet flop' is not a kind of flop",
         ),
         (
             "champion-two",

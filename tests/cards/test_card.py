@@ -59,7 +59,7 @@ def test_impossible_cards_are_refused(rank: int, suit: str) -> None:
 def test_words_and_symbols() -> None:
     ace, ten = Card(14, "s"), Card(10, "h")
     assert (str(ace), ace.symbol, ace.name) == ("As", "A♠", "ace of spades")
-    assert (str(ten), ten.symbol, ten.name) == ("Th", "T♥", "ten of hearts")
+    assert (str(ten), ten.symbol, ten.name) == ("Th", "10♥", "ten of hearts")
 
 
 def test_rank_names() -> None:

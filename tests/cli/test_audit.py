@@ -131,7 +131,7 @@ def test_what_is_no_database_is_refused(floor: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.db"
     spoil(other, "CREATE TABLE log (x)")
     for path in (text, empty, other):
-        assert refused("audit", str(path)) == f"{path} is no database of Pitboss."
+        assert refused("audit", str(path)) == f"{path} is not a database of Pitboss."
     assert refused("audit", str(tmp_path)) == f"There is no database {str(tmp_path)!r}."
     assert refused("audit", "mysql://somewhere/floor") == "A database is SQLite or PostgreSQL, not mysql."
     spoil(floor, "UPDATE alembic_version SET version_num = '9999'")
@@ -143,7 +143,7 @@ def test_what_is_no_database_is_refused(floor: Path, tmp_path: Path) -> None:
     [
         ("{", "standard input is not JSON: "),
         ("{}", "The anchor must be one that `pitboss anchor` made: "),
-        ('{"anchor": "pitboss 1", "streams": {}, "hash": ""}', "The anchor is not as it was made: "),
+        ('{"anchor": "pitboss 1", "streams": {}, "hash": ""}', "The anchor has been changed: "),
     ],
 )
 def test_what_is_no_anchor_is_refused(floor: Path, content: str, sentence: str) -> None:

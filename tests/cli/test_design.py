@@ -101,7 +101,7 @@ def test_names_that_are_taken_are_refused_before_anything_is_written(tmp_path: P
     assert run(*asked, str(file)).exit_code == 0
     other = file.with_name("other.toml")
     told = refused(*asked, str(other), "--games", str(file.parent))
-    assert told == "champion-four already has a pay table design-1: --name takes another name."
+    assert told == "champion-four already has a pay table design-1: choose another --name."
     assert not other.exists()
 
 
@@ -168,9 +168,9 @@ def test_none_exists_where_limits_contradict_each_other() -> None:
         ([*FOUR, "--like", "CH9"], "There is no bonus pay table of champion-four 'CH9'; there are CH1"),
         ([*FOUR, "--like", "CH3", "--paytable", "bonus=E"], "CH3 pays the hands of holdem-bonus, E those of"),
         ([*FOUR, "--pays", "flush=many"], "--pays flush is whole odds to 1"),
-        ([*FOUR, "--name", "my table"], "A pay table's name is short"),
+        ([*FOUR, "--name", "my table"], "A pay table's name has up to 25"),
         ([*FOUR, "--count", "0"], "--count must be a whole number from 1 to 1000, not '0'."),
-        ([], "Missing option '--house-edge': the house edge of the wager, as in 4% or 1/25."),
+        ([], "Missing option '--house-edge'. The house edge of the wager, as in 4% or 1/25."),
     ],
 )  # fmt: skip
 def test_bad_input_is_one_sentence(options: list[str], sentence: str) -> None:

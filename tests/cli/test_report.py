@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.publish.report import making
-from pitboss.simulate import Job, Tally, play_batches
+from pitboss.simulate import Job, RoundTally, play_batches
 from tests.cli.running import refused, run, run_json
 
 QUICK = ("--rounds", "0", "--date", "2026-03-01")
@@ -100,7 +100,7 @@ def test_a_game_of_another_shape_is_told_so(tmp_path: Path) -> None:
 def test_ctrl_c_ends_it_and_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The simulation answers an interrupt with what it has so far; a report of that would be another one."""
 
-    def interrupted(job: Job, **_: object) -> tuple[Tally, bool]:
+    def interrupted(job: Job, **_: object) -> tuple[RoundTally, bool]:
         return play_batches(job, 0, 1), False
 
     monkeypatch.setattr(making, "play_locally", interrupted)

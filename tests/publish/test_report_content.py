@@ -217,7 +217,7 @@ def test_worked_examples_show_what_they_say(report: Report) -> None:
                 if each.wager == "pot"
             ]
             offered = report.subject.terms.house.pot_amount is not None
-            assert example.remark.startswith("The house of this report offers no Pot Bet;") != offered
+            assert example.remark.startswith("The house of this report does not offer") != offered
             assert len(shares) == 2
             assert shares[0] == shares[1] > 0
         rows = table(report, f"example-{example.key}")

@@ -34,6 +34,14 @@ def test_wagers_by_the_way_they_are_settled() -> None:
     assert {*PACKS.compared, *PACKS.slots} == set(PACKS.wagers)
 
 
+def test_wagers_on_numbered_cards_are_settled_alike() -> None:
+    assert PACKS.settled_alike("pack-1", "pack-2")
+    assert PACKS.settled_alike("bonus-1", "bonus-2")
+    assert not PACKS.settled_alike("pack-1", "bonus-1")
+    larger = PACKS.model_copy(update={"cards": {**PACKS.cards, "pack-2": 3}})
+    assert not larger.settled_alike("pack-1", "pack-2")
+
+
 def test_a_decision_knows_whom_it_asks_and_what_it_costs() -> None:
     first, second = FOUR.decisions
     assert first.folds == ("fold",)

@@ -94,7 +94,7 @@ def test_local_workers_give_the_same_result() -> None:
 def test_a_cluster_that_is_not_there_is_refused_quickly() -> None:
     for address in (f"127.0.0.1:{free_port()}", "tcp://", "no.such.host.invalid:8786", "not an address"):
         start = time.monotonic()
-        with pytest.raises(InputError, match="no Dask scheduler to be reached"), remote_workers(address):
+        with pytest.raises(InputError, match="no Dask scheduler"), remote_workers(address):
             pass
         assert time.monotonic() - start < 15  # three seconds of patience, and a busy machine
 
@@ -104,7 +104,7 @@ def test_somebody_else_who_listens_is_no_scheduler() -> None:
         listener.bind(("127.0.0.1", 0))
         listener.listen()
         address = f"127.0.0.1:{listener.getsockname()[1]}"
-        with pytest.raises(InputError, match="no Dask scheduler to be reached"), remote_workers(address):
+        with pytest.raises(InputError, match="no Dask scheduler"), remote_workers(address):
             pass
 
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from pitboss.errors import InputError
-from pitboss.simulate import Job, SessionRules, Tally, play_batches, play_locally
+from pitboss.simulate import Job, RoundTally, SessionRules, play_batches, play_locally
 from tests.simulate.jobs import job_for
 
 ROUNDS = 1_234_567
@@ -99,7 +99,7 @@ def test_an_interrupt_ends_with_the_result_so_far() -> None:
 def test_an_empty_tally_adds_nothing() -> None:
     job = job_for("packs-two", rounds=1000)[2]
     tally = play_batches(job, 0, 1)
-    tally.add(Tally())
+    tally.add(RoundTally())
     assert tally == play_batches(job, 0, 1)
 
 
@@ -108,7 +108,7 @@ def test_an_empty_tally_adds_nothing() -> None:
     [
         ({"rounds": 0}, "at least one round"),
         ({"rounds": -5}, "at least one round"),
-        ({"rounds": 10**13}, "At most 1,000,000,000,000 rounds"),
+        ({"rounds": 10**13}, "at most 1,000,000,000,000 rounds"),
         ({"seed": -1}, "A seed is a whole number"),
         ({"seed": 2**64}, "A seed is a whole number"),
         ({"sessions": SessionRules(length=0)}, "at least one round"),

@@ -237,7 +237,7 @@ def test_a_file_without_a_table_for_a_decision_is_refused(tmp_path: Path) -> Non
         ("no-such.toml", "There is no strategy file"),
         ("play always; raise with pair or better", "what to do at 'check, bet or raise'.*check otherwise"),
         ("stand always; check always", "'stand always' is not a rule"),
-        ("play sometimes; check always", "'sometimes' is no condition"),
+        ("play sometimes; check always", "'sometimes' is not a condition"),
         ("play with Zx; check always", "'Zx' is not a starting hand"),
         ("play with six of a kind or better; check always", "'six of a kind' is not a poker hand"),
         ("play against AA; fold otherwise; check always", "not seen at 'play or fold'"),

@@ -434,7 +434,7 @@ MALFORMED: list[tuple[Callable[[dict[str, Any]], None], str]] = [
     (put("secret", "00" + " " * 62), "fairness.secret must be 32 bytes as 64 hexadecimal digits, not '00 "),
     (put("commitment", "x" * 64), "fairness.commitment must be 32 bytes as 64 hexadecimal digits, not 'xxx"),
     (put("table", 1), "fairness.table must be text in quotes, not 1."),
-    (put("table", "\ud800"), "'\\ud800' is not text that UTF-8 can write."),
+    (put("table", "\ud800"), "'\\ud800' cannot be encoded as UTF-8."),
     (put("round", True), "fairness.round must be a whole number, not True."),
     (put("round", 1.0), "fairness.round must be a whole number, not 1.0."),
     (put("round", -1), "fairness.round must be 0 or more and fit 64 bits, which -1 does not."),

@@ -270,17 +270,20 @@ async def test_the_next_round_is_dealt_by_the_changed_terms(address: str) -> Non
 @pytest.mark.parametrize(
     ("harm", "sentence"),
     [
-        ("UPDATE tables SET checkpoint = '{'", "What is kept of table-1 is damaged"),
-        ("UPDATE tables SET checkpoint = '{}'", "What is kept of table-1 is damaged"),
-        ("UPDATE tables SET checkpoint = '[]'", "What is kept of table-1 is damaged"),
-        ("UPDATE log SET body = '{' WHERE stream = 'table-1'", "What is kept of table-1 is damaged"),
-        ("UPDATE log SET body = '[]' WHERE stream = 'table-1'", "What is kept of table-1 is damaged"),
-        ("UPDATE log SET body = '{' WHERE stream = 'cage'", "What is kept of the cage is damaged"),
+        ("UPDATE tables SET checkpoint = '{'", "The stored data of table-1 is damaged"),
+        ("UPDATE tables SET checkpoint = '{}'", "The stored data of table-1 is damaged"),
+        ("UPDATE tables SET checkpoint = '[]'", "The stored data of table-1 is damaged"),
+        ("UPDATE log SET body = '{' WHERE stream = 'table-1'", "The stored data of table-1 is damaged"),
+        ("UPDATE log SET body = '[]' WHERE stream = 'table-1'", "The stored data of table-1 is damaged"),
+        ("UPDATE log SET body = '{' WHERE stream = 'cage'", "The cage.s log is damaged"),
         (
             "UPDATE log SET body = json_set(body, '$.events[0]', NULL) WHERE stream = 'table-1'",
-            "What is kept of table-1 is damaged",
+            "The stored data of table-1 is damaged",
         ),
-        ("DELETE FROM log WHERE stream = 'table-1'", "The log of table-1 ends at 0, but its state is of"),
+        (
+            "DELETE FROM log WHERE stream = 'table-1'",
+            "The log of table-1 ends at 0, but its checkpoint is at",
+        ),
     ],
 )
 @run

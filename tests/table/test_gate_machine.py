@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import Phase, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from hypothesis.stateful import run_state_machine_as_test as run_machine
@@ -39,11 +39,10 @@ from pitboss.table.commands import (
 from pitboss.table.fairness.shuffle import commitment
 from pitboss.table.roles import CLOCK, HOUSE, Actor, Role
 from tests.ledger import Ledger
-from tests.strategies import any_command, legal_opening, legal_tip
+from tests.strategies import CHANCES, any_command, happens, legal_opening, legal_tip
 from tests.table.gates import ANN, BOB, DANA, RUIZ, World
 from tests.tables import BY_HAND, GAMES
 
-SEEDS = st.integers(0, 2**32)
 EVA = Actor(id="eva", name="Eva", role=Role.AUDITOR)
 EVERYBODY = (ANN, BOB, DANA, RUIZ, EVA, CLOCK, HOUSE)
 
@@ -51,10 +50,9 @@ EVERYBODY = (ANN, BOB, DANA, RUIZ, EVA, CLOCK, HOUSE)
 class AnyEvening(RuleBasedStateMachine):
     """`World` checks the replay, the codec, the snapshot and the balance of every movement on the way."""
 
-    @initialize(seed=SEEDS)
-    def open(self, seed: int) -> None:
-        rng = Random(seed)
-        by_hand = rng.random() < 0.3
+    @initialize(rng=CHANCES)
+    def open(self, rng: Random) -> None:
+        by_hand = happens(rng, 0.3)
         self.world = World(
             rng.choice(GAMES),
             chips=rng.choice([100_000, 1_000_000]),
@@ -64,7 +62,7 @@ class AnyEvening(RuleBasedStateMachine):
                 "interrupted": rng.choice(["goes on", "void"]),
             },
             dealing=BY_HAND if by_hand else {"method": "shuffler", "decks": ["red", "blue"]},
-            pot={"offered": rng.random() < 0.7, "folded": rng.choice(["may win", "out"])},
+            pot={"offered": happens(rng, 0.7), "folded": rng.choice(["may win", "out"])},
             tips={"policy": rng.choice(["none", "given", "bet"])},
             irregularities={
                 "by_hand": rng.choice(["void", "supervisor", "play on"]),
@@ -107,9 +105,8 @@ class AnyEvening(RuleBasedStateMachine):
         if not self.world.table.playing:
             assert now["bank:table-1"] - self.before["bank:table-1"] == self.ledger.tray
 
-    @rule(seed=SEEDS)
-    def anybody_tries_anything(self, seed: int) -> None:
-        rng = Random(seed)
+    @rule(rng=CHANCES)
+    def anybody_tries_anything(self, rng: Random) -> None:
         actor, seat = rng.choice(EVERYBODY), rng.choice([*self.world.table.terms.seats, "seat-99"])
         own: list[Request] = [
             TakeSeat(seat),
@@ -126,9 +123,9 @@ class AnyEvening(RuleBasedStateMachine):
     def a_player_sits_down(self, who: Actor, seat: str) -> None:
         self.attempt(who, TakeSeat(seat))
 
-    @rule(who=st.sampled_from([ANN, BOB]), seed=SEEDS)
-    def a_player_wagers(self, who: Actor, seed: int) -> None:
-        table, rng = self.world.table, Random(seed)
+    @rule(who=st.sampled_from([ANN, BOB]), rng=CHANCES)
+    def a_player_wagers(self, who: Actor, rng: Random) -> None:
+        table = self.world.table
         if (seat := table.seat_of(who.id)) is None:
             seat = rng.choice(table.terms.seats)
             self.attempt(who, TakeSeat(seat))
@@ -138,9 +135,8 @@ class AnyEvening(RuleBasedStateMachine):
         if seat in self.world.table.round.seats and (tip := legal_tip(self.world.table.round, seat, rng)):
             self.attempt(who, tip)
 
-    @rule(seed=SEEDS, moves=st.integers(1, 15))
-    def it_goes_on(self, seed: int, moves: int) -> None:
-        rng = Random(seed)
+    @rule(rng=CHANCES, moves=st.integers(1, 15))
+    def it_goes_on(self, rng: Random, moves: int) -> None:
         for _ in range(moves):
             table = self.world.table
             turn, step = table.round.turn, table.round.move.step if table.playing else None
@@ -178,25 +174,25 @@ class AnyEvening(RuleBasedStateMachine):
         if (seat := self.world.table.seat_of(who.id)) is not None:
             self.attempt(who, LeaveSeat(seat))
 
-    @rule(kind=st.sampled_from(Irregularity), seed=SEEDS)
-    def something_goes_wrong(self, kind: Irregularity, seed: int) -> None:
-        if Random(seed).random() < 0.2:
-            self.attempt(Random(seed + 1).choice([DANA, RUIZ]), ReportIrregularity(kind))
+    @rule(kind=st.sampled_from(Irregularity), rng=CHANCES)
+    def something_goes_wrong(self, kind: Irregularity, rng: Random) -> None:
+        if happens(rng, 0.2):
+            self.attempt(rng.choice([DANA, RUIZ]), ReportIrregularity(kind))
 
     @rule(verdict=st.sampled_from(["void", "play on"]))
     def a_supervisor_puts_it_right(self, verdict: Any) -> None:
         self.attempt(RUIZ, Ruling(verdict, ""))
         self.attempt(RUIZ, SupervisorCheck(""))
 
-    @rule(seed=SEEDS)
-    def the_server_stops(self, seed: int) -> None:
-        if Random(seed).random() < 0.2:
+    @rule(rng=CHANCES)
+    def the_server_stops(self, rng: Random) -> None:
+        if happens(rng, 0.2):
             self.attempt(HOUSE, ServerRestarted())
 
     @precondition(lambda self: not self.world.table.playing)
-    @rule(seed=SEEDS)
-    def the_table_is_closed_for_a_while(self, seed: int) -> None:
-        if Random(seed).random() < 0.1 and self.attempt(RUIZ, CloseTable()):
+    @rule(rng=CHANCES)
+    def the_table_is_closed_for_a_while(self, rng: Random) -> None:
+        if happens(rng, 0.1) and self.attempt(RUIZ, CloseTable()):
             self.attempt(RUIZ, ResumeTable())
 
     @invariant()
@@ -222,12 +218,7 @@ class AnyEvening(RuleBasedStateMachine):
             assert commitment(bytes.fromhex(secret)) == prepared[number]
 
 
-BOUNDED = settings(
-    max_examples=40,
-    stateful_step_count=50,
-    phases=(Phase.explicit, Phase.generate),
-    report_multiple_bugs=False,
-)
+BOUNDED = settings(max_examples=40, stateful_step_count=50, report_multiple_bugs=False)
 
 
 def test_anything_may_be_tried_at_a_live_table() -> None:
@@ -244,18 +235,18 @@ def test_a_long_evening(seed: int) -> None:
     """The same, mostly in order, so that many rounds are played to their end."""
     rng = Random(seed)
     evening = AnyEvening()
-    evening.open(seed)
+    evening.open(rng)
     for _ in range(70):
-        evening.a_player_wagers(rng.choice([ANN, BOB]), rng.randrange(2**32))
-        evening.it_goes_on(rng.randrange(2**32), rng.randint(1, 15))
+        evening.a_player_wagers(rng.choice([ANN, BOB]), rng)
+        evening.it_goes_on(rng, rng.randint(1, 15))
         if rng.random() < 0.3:
-            evening.anybody_tries_anything(rng.randrange(2**32))
+            evening.anybody_tries_anything(rng)
         if rng.random() < 0.1:
             evening.a_player_leaves(rng.choice([ANN, BOB]))
-        evening.something_goes_wrong(rng.choice(list(Irregularity)), rng.randrange(2**32))
+        evening.something_goes_wrong(rng.choice(list(Irregularity)), rng)
         evening.a_supervisor_puts_it_right(rng.choice(["void", "play on"]))
         if rng.random() < 0.1:
-            evening.the_server_stops(rng.randrange(2**32))
+            evening.the_server_stops(rng)
         evening.no_account_is_overdrawn()
         evening.every_round_is_committed_to_and_revealed()
     rounds = sum(isinstance(event, SecretRevealed) for event in evening.world.events)

@@ -15,7 +15,7 @@ from pitboss.round import Decision, Irregularity, PlaceWagers, ReportIrregularit
 from pitboss.table.commands import LeaveSeat, OpenTable
 from pitboss.table.live.floor import open_floor
 from pitboss.table.records.replay import replay_record
-from pitboss.web.play.dealing import move_named, next_move
+from pitboss.web.table.dealer_moves import move_named, next_move
 from tests.floors import Shift, a_document, a_shift
 from tests.table.running import run
 from tests.tables import CATALOGUE

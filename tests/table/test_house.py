@@ -82,7 +82,7 @@ async def test_a_house_of_an_older_version_is_asked(tmp_path: Path) -> None:
     with Forger(path, tmp_path) as forger:
         forger.sql("DELETE FROM commands WHERE key = 'house:chips'")
         old = forger.path
-    with pytest.raises(InputError, match="has not said yet what its chips are"):
+    with pytest.raises(InputError, match="has not yet said what its chips are"):
         async with a_shift(old, play_chips=None):
             pass
 
@@ -185,11 +185,11 @@ def forger(evening: Path, tmp_path: Path) -> Iterator[Forger]:
 @pytest.mark.parametrize(
     ("command", "change", "says"),
     [
-        ("OpenHouse", lambda body: body["request"].update(chips="money"), "not sold by anybody"),
+        ("OpenHouse", lambda body: body["request"].update(chips="money"), "nobody sold these"),
         ("OpenHouse", lambda body: body["request"].update(chips="beans"), "for play or money"),
         ("Dismiss", lambda body: body["request"].update(person="nobody"), "could be dismissed"),
         ("Invite", lambda body: body["request"].update(person="nobody"), "could be invited"),
-        ("Invite", lambda body: body["lines"].append(["cage", 0, "gift"]), "no chips move"),
+        ("Invite", lambda body: body["lines"].append(["cage", 0, "gift"]), "moves no chips"),
     ],
 )
 def test_a_forged_word_about_the_house_is_found(

@@ -19,7 +19,9 @@ import pytest
 
 from pitboss.academy import open_classroom
 from pitboss.academy.drills import drill_named
+from pitboss.academy.question import Answer, Question
 from pitboss.academy.results import Results
+from pitboss.cards import parse_cards
 from pitboss.contract import write_view
 from pitboss.contract.record import read_record, write_record
 from pitboss.round import PlaceWagers, Ruling
@@ -157,6 +159,24 @@ def test_a_command_of_then_gets_its_answer_of_then(path: Path) -> None:
     asyncio.run(ask())
 
 
+def kept_answer(question: Question, kept: Mapping[str, Any]) -> Answer:
+    """An answer as it is judged, from its stored form."""
+    forms = {asked.name: asked.form for asked in question.fields}
+
+    def of(form: str) -> dict[str, Any]:
+        return {name: value for name, value in kept.items() if forms[name] == form}
+
+    return Answer(
+        choices=of("choice"),
+        amounts=of("amount"),
+        cards={name: parse_cards(" ".join(codes)) for name, codes in of("cards").items()},
+        settlements={
+            name: tuple((seat, wager, cents) for seat, wager, cents in entries)
+            for name, entries in of("settlement").items()
+        },
+    )
+
+
 def test_people_sign_in_and_find_their_chips_rounds_and_answers(path: Path) -> None:
     async def look() -> None:
         async with a_shift(path, clock=Clock(LATER)) as shift:
@@ -174,7 +194,8 @@ def test_people_sign_in_and_find_their_chips_rounds_and_answers(path: Path) -> N
             for given in answers:
                 room = open_classroom(CATALOGUE, given.game)
                 drill = drill_named(given.drill)
-                verdict = drill.judge(drill.again(room, given.reference), json.loads(given.answer))
+                scene = drill.again(room, given.reference)
+                verdict = drill.judge(scene, kept_answer(drill.question(scene), json.loads(given.answer)))
                 assert (verdict.right, verdict.cost) == (given.right, given.cost)
 
     asyncio.run(look())

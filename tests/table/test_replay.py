@@ -169,7 +169,7 @@ WRONG_FORMS: dict[str, Callable[[Record], object]] = {
     "The record's log[0] must be an object, not 7.": lambda record: record.update(log=[7]),
     "The record's ledger[0] must be a list, not 7.": lambda record: record.update(ledger=[7]),
     "The record's seats.seat-1 must be an object, not 7.": lambda r: r.update(seats={"seat-1": 7}),
-    "The record cannot be read: it is not as a table writes it.": lambda r: r["setting"].update(day="x"),
+    "The record cannot be read: no table writes one like this.": lambda r: r["setting"].update(day="x"),
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import parse_qsl, urlsplit
 
 from pitboss.web.lab.configuration import Configuration, read_configuration
-from pitboss.web.lab.entries import Pricing, price_configuration
+from pitboss.web.lab.pay_entries import Pricing, price_configuration
 from tests.tables import CATALOGUE
 
 __all__ = ["EDITED", "opened", "priced"]

@@ -13,7 +13,7 @@ SENTENCES: list[tuple[str, str, Any, str]] = [
     ("POST", "/sessions", {"name": 7, "password": "x"}, "name must be a text."),
     ("POST", "/sessions", {"name": "", "password": "x"}, "name must have at least 1 character."),
     ("POST", "/invitations", {"token": "x" * 201}, "token must have at most 200 characters."),
-    ("POST", "/invitations", {"token": "x", "more": 1}, "more is nothing that this address takes."),
+    ("POST", "/invitations", {"token": "x", "more": 1}, "more is not something this address takes."),
     ("POST", "/invitations", [], "The body must be a JSON object."),
     (
         "POST",
@@ -25,7 +25,7 @@ SENTENCES: list[tuple[str, str, Any, str]] = [
         "POST",
         "/tables/table-1/commands",
         {"id": " x", "command": {}},
-        "id must be 1 to 64 plain characters that begin with no space.",
+        "id must be 1 to 64 plain characters, the first not a space.",
     ),
     ("POST", "/tables/table-1/commands", {"id": "x", "command": 1}, "command must be a JSON object."),
     ("POST", "/cage/buy-ins", {"id": "x", "cents": 0}, "cents must be more than 0."),
@@ -37,7 +37,7 @@ SENTENCES: list[tuple[str, str, Any, str]] = [
         {"id": "x", "title": "x", "game": "packs-two", "house": None, "command": "x"},
         "house must be a text.",
     ),
-    ("GET", "/tables/No%20table", None, "table must be 1 to 40 small letters, digits and hyphens."),
+    ("GET", "/tables/No%20table", None, "table must be 1 to 40 lower-case letters, digits and hyphens."),
 ]
 
 

@@ -13,8 +13,7 @@ from pitboss.table.fairness.fair_check import check_record
 from pitboss.web.history.finished_round import finished_round
 from pitboss.web.history.pages.rounds import drawn_verdict
 from pitboss.web.history.verdict import verdict_of
-from pitboss.web.play.words import signed
-from pitboss.wording import spaced
+from pitboss.wording import spaced, typeset
 from pitboss.wording.reasons import read_reason
 from tests.table.fair_rounds import a_record
 from tests.tables import CATALOGUE
@@ -50,7 +49,7 @@ def test_own_rounds_with_their_net_as_the_record_has_it(looking: Looking, player
         for number, row in ((2, rows.nth(0)), (1, rows.nth(1))):
             record = player.ask("GET", f"/tables/{TABLE}/rounds/{number}")
             net = sum(e["returned"] - e["staked"] for e in record["settlement"] if e["seat"] == "seat-1")
-            assert row.locator("td").last.inner_text() == signed(net)
+            assert row.locator("td").last.inner_text() == typeset.dollars(net, plus=True)
             shown = row.locator("img").evaluate_all("all => all.map(i => i.dataset.card)")
             assert shown == record["cards"]["seat-1"]
         assert looking.faults(page) == []

@@ -11,7 +11,7 @@ from hypothesis import strategies as some
 from pitboss.errors import PitbossError
 from pitboss.rules import NamedHand, Payout, read_hand
 from pitboss.web.lab.configuration import read_configuration
-from pitboss.web.lab.entries import editable_hands, posted_entries, price_entries, read_entry
+from pitboss.web.lab.pay_entries import editable_hands, posted_entries, price_entries, read_entry
 from tests.tables import CATALOGUE, GAMES
 from tests.web.lab import EDITED, opened
 
@@ -86,15 +86,15 @@ def test_a_bad_address_gets_one_sentence(address: str, said: str) -> None:
         ("   ", "Empty"),
         ("-3", "never negative"),
         ("−3", "never negative"),
-        ("abc", "is no payout"),
-        ("3x", "is no payout"),
-        ("1e3", "is no payout"),
+        ("abc", "is not a payout"),
+        ("3x", "is not a payout"),
+        ("1e3", "is not a payout"),
         ("1.5", "3 to 2"),
-        ("3 to 0", "is no payout"),
+        ("3 to 0", "is not a payout"),
         ("999999999999", "more than any table pays"),
         ("2000000", "more than any table pays"),
-        ("$", "is no payout"),
-        ("٣", "is no payout"),
+        ("$", "is not a payout"),
+        ("٣", "is not a payout"),
     ],
 )
 def test_a_bad_entry_is_refused_at_its_field_alone(text: str, said: str) -> None:
@@ -131,7 +131,7 @@ def test_a_line_that_pays_more_than_a_better_hand_is_refused_there() -> None:
     told = {str(e.hand): e.problem for e in price_entries(configuration, texts).entries if e.problem}
     assert told == {"full house": "Full house pays more than four of a kind, which beats it."}
     nothing = price_entries(configuration, dict.fromkeys(texts, "0"))
-    assert nothing.problem == "A pay table has to pay some hand."
+    assert nothing.problem == "A pay table pays at least one hand."
 
 
 def test_house_options_decide_which_lines_can_be_edited() -> None:

@@ -101,7 +101,7 @@ def test_bad_entries_are_refused_in_place_and_the_last_figures_stay(looking: Loo
         field = page.get_by_label("flush", exact=True)
         told = page.locator("#pays-flush-problem")
         for text, said in (
-            ("abc", "is no payout"),
+            ("abc", "is not a payout"),
             ("-4", "never negative"),
             ("", "Empty"),
             ("90", "pays more than"),
@@ -125,7 +125,7 @@ def test_an_address_restores_everything(looking: Looking) -> None:
         page.get_by_label("Pay table", exact=True).select_option("report")
         expect(page.get_by_label("straight flush")).to_have_value("150")
         page.get_by_label("Unpaired").select_option("lose")
-        expect(page.locator("#setting-unpaired ~ small")).to_contain_text("even when it beats")
+        expect(page.locator("#setting-unpaired ~ .pb-muted")).to_contain_text("even when it beats")
         page.get_by_label("One unit").fill("25")
         page.get_by_label("One unit").press("Enter")
         expect(page).to_have_url(re.compile("unit=25"))

@@ -7,7 +7,6 @@ import csv
 import io
 import json
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
@@ -16,11 +15,12 @@ from pitboss.cards import parse_cards
 from pitboss.errors import InputError
 from pitboss.exact import analysis_json
 from pitboss.web.lab.analyzer import analyze, card_fields
-from pitboss.web.lab.designing import blamed, read_wishes
 from pitboss.web.lab.exports import verdicts_csv
-from pitboss.web.lab.printed import VERDICTS, Wanted, choose, every_verdict, source_titles
-from pitboss.web.lab.sessions import read_sessions
-from pitboss.web.lab.workroom import Workroom
+from pitboss.web.lab.printed_figures import VERDICTS, FigureFilter, choose, every_verdict, source_titles
+from pitboss.web.lab.sessions import SessionPlan, read_sessions
+from pitboss.web.lab.wishes import RefusedWish, read_wishes
+from pitboss.web.lab.work.orders import DesignTables, LabSubject, SimulateSessions
+from pitboss.web.lab.work.workroom import Workroom
 from tests.web.lab import opened, priced
 
 # --- The analyzer, sessions, the designer, printed figures ------------------------------------------------
@@ -95,29 +95,28 @@ def test_a_wish_that_cannot_be_read_is_told_at_its_field() -> None:
         ("pays", "flush"),
         ("fixed", "royal flush=5..8"),
     ):
-        with pytest.raises(InputError) as refused:
+        with pytest.raises(RefusedWish) as refused:
             read_wishes({**good, name: text})
-        field, sentence = blamed(refused.value)
-        assert field == name
-        assert "--" not in sentence.split(" ")[0]
+        assert refused.value.field == name
+        assert "--" not in refused.value.message
 
 
 def test_printed_figures_are_chosen_by_source_verdict_and_words() -> None:
     every = every_verdict()
     assert {each.verdict for each in every} <= set(VERDICTS)
     for source in source_titles():
-        chosen = choose(every, Wanted(source=source))
+        chosen = choose(every, FigureFilter(source=source))
         assert {each.figure.source for each in chosen} <= {source}
-    wrong = choose(every, Wanted(verdict="contradicted", words="house edge"))
+    wrong = choose(every, FigureFilter(verdict="contradicted", words="house edge"))
     assert wrong
     assert all(
         each.verdict == "contradicted"
         and "house edge" in each.figure.name.lower() + each.figure.place.lower()
         for each in wrong
     )
-    assert sum(len(choose(every, Wanted(verdict=verdict))) for verdict in VERDICTS) == len(every)
+    assert sum(len(choose(every, FigureFilter(verdict=verdict))) for verdict in VERDICTS) == len(every)
     with pytest.raises(InputError):
-        Wanted(source="hearsay")
+        FigureFilter(source="hearsay")
     rows = list(csv.DictReader(io.StringIO(verdicts_csv(every))))
     assert [row["exact fraction"] for row in rows] == [
         str(each.exact) if each.exact.denominator != 1 else f"{each.exact}/1" for each in every
@@ -129,13 +128,11 @@ def test_printed_figures_are_chosen_by_source_verdict_and_words() -> None:
 
 def test_a_worker_simulates_the_edited_table_and_tells_how_far_it_is() -> None:
     told: list[float] = []
-    order: dict[str, Any] = {
-        "kind": "simulate",
-        "games": None,
-        "game": "champion-four",
-        "query": [["bonus", "CH3"], ["pays", "royal flush:250"]],
-        "sessions": {"length": 50, "sessions": 4000, "bankroll": 20_000, "strategy": "optimal", "seed": 3},
-    }
+    query = (("bonus", "CH3"), ("pays", "royal flush:250"))
+    order = SimulateSessions(
+        subject=LabSubject(games=None, game="champion-four", query=query),
+        plan=SessionPlan(length=50, sessions=4000, bankroll=20_000, strategy="optimal", seed=3),
+    )
 
     async def run() -> dict[str, object]:
         return await Workroom().run(order, progress=lambda _, done: told.append(done))
@@ -152,30 +149,15 @@ def test_a_worker_simulates_the_edited_table_and_tells_how_far_it_is() -> None:
 def test_a_worker_answers_with_a_sentence_and_can_be_stopped() -> None:
     async def run() -> None:
         workroom = Workroom(places=1)
-        order: dict[str, Any] = {
-            "kind": "design",
-            "games": None,
-            "game": "champion-four",
-            "query": [],
-            "wishes": {"house_edge": "4"},
-        }
+        champion = LabSubject(games=None, game="champion-four", query=())
+        order = DesignTables(subject=champion, wishes={"house_edge": "4"})
         with pytest.raises(InputError, match="lacks the % sign"):
             await workroom.run(order)
         stop = asyncio.Event()
         stop.set()
-        simulate: dict[str, Any] = {
-            "kind": "simulate",
-            "games": None,
-            "game": "packs-two",
-            "query": [],
-            "sessions": {
-                "length": 100,
-                "sessions": 1_000_000,
-                "bankroll": 50_000,
-                "strategy": "optimal",
-                "seed": 1,
-            },
-        }
+        plan = SessionPlan(length=100, sessions=1_000_000, bankroll=50_000, strategy="optimal", seed=1)
+        packs = LabSubject(games=None, game="packs-two", query=())
+        simulate = SimulateSessions(subject=packs, plan=plan)
         with pytest.raises(InputError, match="Stopped"):
             await workroom.run(simulate, stop=stop)
 

@@ -14,8 +14,7 @@ from pitboss.errors import InputError
 from pitboss.house import load_house
 from pitboss.web.pit.stats import figures_panel, in_chips
 from pitboss.web.pit.terms import changed_house, house_named, paytables_in
-from pitboss.web.play.words import signed
-from pitboss.wording import dollars
+from pitboss.wording import dollars, typeset
 from tests.tables import CATALOGUE
 from tests.web.looking import PHONE, Looking, Person, look_at
 from tests.web.serving import Server
@@ -66,7 +65,7 @@ def test_the_pits_numbers_are_the_ledgers(looking: Looking, players: dict[str, P
     bank = ledger(supervisor, f"bank:{TABLE}")
     with looking.page(f"/pit/table/{TABLE}", supervisor) as page:
         assert figure(page, "handle") == dollars(handle)
-        assert figure(page, "win") == figure(page, "bank") == signed(bank)
+        assert figure(page, "win") == figure(page, "bank") == typeset.dollars(bank, plus=True)
         assert figure(page, "drop") == dollars(200_000)
         assert figure(page, "rounds") == "3"
         assert figure(page, "average") == dollars(round(Fraction(handle, 6)))
@@ -75,12 +74,13 @@ def test_the_pits_numbers_are_the_ledgers(looking: Looking, players: dict[str, P
         assert f"win of {dollars(bank)}" in label
         assert looking.faults(page) == []
     with looking.page("/pit", supervisor) as page:
-        assert page.locator(f"[data-table-figure='{TABLE}:win']").inner_text() == signed(bank)
-        assert figure(page, "win") == signed(bank)
+        won = typeset.dollars(bank, plus=True)
+        assert page.locator(f"[data-table-figure='{TABLE}:win']").inner_text() == won
+        assert figure(page, "win") == won
         assert figure(page, "drop") == dollars(-ledger(supervisor, "cage"))
         assert looking.faults(page) == []
     with looking.page(f"/pit/ledger?find=bank:&account=bank:{TABLE}", supervisor) as page:
-        assert page.locator(f"[data-account='bank:{TABLE}']").inner_text() == signed(bank)
+        assert page.locator(f"[data-account='bank:{TABLE}']").inner_text() == typeset.dollars(bank, plus=True)
         assert f"add up to {dollars(bank)}" in page.locator("#pb-main").inner_text()
         assert looking.faults(page) == []
 

@@ -47,7 +47,7 @@ def test_a_database_or_port_in_use_is_one_sentence(served: Server, tmp_path: Pat
     with start_server(tmp_path, "--no-pages") as server:
         assert server.address
         said = refused("serve", "--no-pages", "--port", "0", "--database", str(tmp_path / "pitboss.db"))
-        assert said == "pitboss.db is being served by another process already."
+        assert said == "pitboss.db is already being served by another process."
 
 
 @pytest.mark.parametrize(

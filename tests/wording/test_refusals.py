@@ -173,11 +173,23 @@ def _is_sentence(node: ast.AST) -> bool:
     return False
 
 
+def _is_worded(node: ast.AST) -> bool:
+    """A sentence, or the words of a move, a reason or a choice."""
+    match node:
+        case ast.Attribute(attr="words" | "next" | "explanation"):
+            return True
+        case ast.Call(func=ast.Attribute(attr="sentence" | "words")):
+            return True
+    return _is_sentence(node)
+
+
 def _read_back(node: ast.AST) -> bool:
     """Whether a sentence is compared, searched or taken apart here."""
     match node:
+        case ast.Compare(ops=[ast.Is() | ast.IsNot()]):
+            return False
         case ast.Compare():
-            return any(_is_sentence(each) for each in (node.left, *node.comparators))
+            return any(_is_worded(each) for each in (node.left, *node.comparators))
         case ast.Call(func=ast.Attribute(value=value, attr=attr)) if attr in READING:
             return _is_sentence(value)
         case ast.Call(func=ast.Attribute(value=ast.Name(id="re"))):

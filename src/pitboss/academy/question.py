@@ -9,7 +9,7 @@ from typing import Literal
 
 from pitboss.cards import Card, parse_cards
 from pitboss.errors import CardError, InputError, quoted
-from pitboss.wording import parse_dollars
+from pitboss.wording import cap, parse_dollars
 
 __all__ = [
     "Answer",
@@ -53,6 +53,14 @@ class AnswerField:
     """The seat it is about, where every seat has questions of its own."""
     heading: str = ""
     """What the fields of one seat have in common; `words` follow it."""
+
+    @classmethod
+    def one_of(
+        cls, name: str, words: str, choices: Mapping[str, str], *, seat: str = "", heading: str = ""
+    ) -> AnswerField:
+        """A choice between values, each with its words."""
+        listed = tuple(Choice(value=value, words=text) for value, text in choices.items())
+        return cls(name=name, words=words, form="choice", choices=listed, seat=seat, heading=heading)
 
     @property
     def full_words(self) -> str:
@@ -114,13 +122,13 @@ def read_field(asked: AnswerField, given: object) -> Answer:
         case "choice":
             return Answer(choices={asked.name: _choice(asked, given)})
         case "amount":
-            return Answer(amounts={asked.name: parse_dollars(given, what=asked.words)})
+            return Answer(amounts={asked.name: _cents(given, asked.words)})
         case "settlement":
             entries = read_entries(asked, given)
             missing = {choice.value for choice in asked.choices} - {f"{s}/{w}" for s, w, _ in entries}
             if missing:
                 words = next(choice.words for choice in asked.choices if choice.value in missing)
-                raise InputError(f"{words} has not been settled yet.")
+                raise InputError(f"{cap(words)} has not been settled yet.")
             return Answer(settlements={asked.name: entries})
 
 
@@ -188,11 +196,18 @@ def read_entries(asked: AnswerField, given: object, before: Sequence[Entry] = ()
         if spot not in spots:
             raise InputError(f"There is nothing to settle on {wager} of {seat.replace('-', ' ')}.")
         if any((seat, wager) == (s, w) for s, w, _ in entries):
-            raise InputError(f"{spots[spot]} was settled already.")
-        entries.append((seat, wager, parse_dollars(amount, what=f"What goes back from {spots[spot]}")))
+            raise InputError(f"{cap(spots[spot])} was settled already.")
+        entries.append((seat, wager, _cents(amount, f"What goes back from {spots[spot]}")))
     if len(entries) == len(before):
         raise InputError(f"Write a seat, a spot and what goes back from it, as in {entry_example(asked)}.")
     return tuple(entries)
+
+
+def _cents(given: object, what: str) -> int:
+    try:
+        return parse_dollars(given, what=what)
+    except InputError as error:
+        raise InputError(f"{error.message}.") from error
 
 
 def entry_example(asked: AnswerField) -> str:

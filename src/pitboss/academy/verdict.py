@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from fractions import Fraction
 
 __all__ = ["Mistake", "Verdict"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Mistake:
     """One wrong answer."""
 
@@ -16,6 +16,7 @@ class Mistake:
     """What it is about: "seat 3, Ante Blind", "the category"."""
     given: str
     expected: str
+    _: KW_ONLY
     why: str
     """One sentence."""
     cite: str

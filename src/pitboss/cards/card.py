@@ -85,8 +85,8 @@ class Card:
 
     @property
     def symbol(self) -> str:
-        """The card with its suit drawn: "A♠"."""
-        return RANKS[self.rank - 2] + _SUIT_SYMBOLS[self.suit]
+        """The card as it is printed: "A♠", "10♥"."""
+        return ("10" if self.rank == 10 else RANKS[self.rank - 2]) + _SUIT_SYMBOLS[self.suit]
 
     @property
     def name(self) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from typer.core import TyperCommand, TyperGroup
 
 from pitboss.errors import quoted
+from pitboss.wording import joined
 
 if TYPE_CHECKING:
     from typer.exceptions import TyperException
@@ -56,20 +57,19 @@ def usage_sentence(error: TyperException) -> str:
         return error.format_message()
     name = param.get_error_hint()
     if not error.message:
-        return f"Missing {param.param_type_name} {name}: {_wanted(param)}"
+        return f"Missing {param.param_type_name} {name}. {_wanted(param)}"
     if param.type_descriptor.annotation is not int:
         return error.format_message()
     return f"{param.opts[0]} must be a whole number{_bounds(param)}{_given(error)}."
 
 
 def _wanted(param: Any) -> str:
-    """The help of a parameter, as the end of a sentence; for a game, the list of all."""
+    """The help of a parameter; for a game, the list of all."""
     if param.metavar == "GAME":
         from pitboss.games import load_catalogue
 
-        return f"a game's id, such as {', '.join(load_catalogue().games)}."
-    words = str(param.help)
-    return words[0].lower() + words[1:]
+        return f"It is a game's id: {joined([*load_catalogue().games], 'or')}."
+    return str(param.help)
 
 
 def _bounds(param: Any) -> str:

@@ -1,4 +1,7 @@
-"""A client of a Pitboss server: `async with Client(address) as client: ...`; see docs/api.md."""
+"""What programs use to take a seat at a table.
+
+`async with Client(address) as client: ...`; see docs/api.md.
+"""
 
 from pitboss.client.client import Client
 from pitboss.client.connection import Unreachable

@@ -7,32 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args
 
 from pitboss.codec import Json, Tagged
-from pitboss.round.events import (
-    BettingClosed,
-    CardBurned,
-    CardsDealt,
-    CardsLookedAt,
-    CardsShown,
-    Decided,
-    DeckCut,
-    DeckShuffled,
-    HandAnnounced,
-    IrregularityFound,
-    MoveDone,
-    RoundOpened,
-    RoundOver,
-    RoundVoided,
-    RulingGiven,
-    ShufflerChecked,
-    StubPutAway,
-    TipBet,
-    TipGiven,
-    TipSettled,
-    WagerReturned,
-    WagerSettled,
-    WagersPlaced,
-    WagersTakenBack,
-)
+from pitboss.round import events
 from pitboss.wording import announcement
 from pitboss.wording.moves import leaving_words
 
@@ -201,11 +176,11 @@ class CardsTurnedUp:
 _HIDDEN: Final[Mapping[type[Any], str]] = {
     TableSetUp: "TableOpened",
     NewTerms: "TermsChanged",
-    DeckShuffledUnseen: DeckShuffled.__name__,
-    CardsDealtFaceDown: CardsDealt.__name__,
-    CardBurnedUnseen: CardBurned.__name__,
-    OwnCardsSeen: CardsLookedAt.__name__,
-    CardsTurnedUp: CardsShown.__name__,
+    DeckShuffledUnseen: events.DeckShuffled.__name__,
+    CardsDealtFaceDown: events.CardsDealt.__name__,
+    CardBurnedUnseen: events.CardBurned.__name__,
+    OwnCardsSeen: events.CardsLookedAt.__name__,
+    CardsTurnedUp: events.CardsShown.__name__,
 }
 """Told under the name of the event they stand for."""
 
@@ -218,25 +193,25 @@ SeenEvent = (
     | OwnCardsSeen
     | CardsTurnedUp
     | OpenTableEvent
-    | RoundOpened
-    | WagersPlaced
-    | WagersTakenBack
-    | TipGiven
-    | TipBet
-    | BettingClosed
-    | DeckCut
-    | StubPutAway
-    | HandAnnounced
-    | Decided
-    | WagerSettled
-    | TipSettled
-    | IrregularityFound
-    | RulingGiven
-    | RoundVoided
-    | WagerReturned
-    | MoveDone
-    | RoundOver
-    | ShufflerChecked
+    | events.RoundOpened
+    | events.WagersPlaced
+    | events.WagersTakenBack
+    | events.TipGiven
+    | events.TipBet
+    | events.BettingClosed
+    | events.DeckCut
+    | events.StubPutAway
+    | events.HandAnnounced
+    | events.Decided
+    | events.WagerSettled
+    | events.TipSettled
+    | events.IrregularityFound
+    | events.RulingGiven
+    | events.RoundVoided
+    | events.WagerReturned
+    | events.MoveDone
+    | events.RoundOver
+    | events.ShufflerChecked
 )
 
 
@@ -244,7 +219,13 @@ def _unworded(given: Json) -> Json:
     return {key: value for key, value in given.items() if key not in ("why", "words")}
 
 
-_WORDED: Final = (HandAnnounced, SeatLeft, WagerSettled, WagerReturned, RoundVoided)
+_WORDED: Final = (
+    events.HandAnnounced,
+    SeatLeft,
+    events.WagerSettled,
+    events.WagerReturned,
+    events.RoundVoided,
+)
 _SEEN: Final = Tagged[SeenEvent](
     "event",
     get_args(SeenEvent),
@@ -257,9 +238,9 @@ def seen_to_json(event: SeenEvent) -> Json:
     """As frames have it, with the sentences that people read."""
     written = _SEEN.write(event)
     match event:
-        case WagerSettled() | WagerReturned() | RoundVoided():
+        case events.WagerSettled() | events.WagerReturned() | events.RoundVoided():
             return {**written, "why": event.why}
-        case HandAnnounced():
+        case events.HandAnnounced():
             return {**written, "words": announcement(event.place, event.five)}
         case SeatLeft():
             return {**written, "why": leaving_words(event.cause, by=event.by, rounds=event.rounds)}

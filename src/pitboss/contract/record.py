@@ -86,7 +86,7 @@ class HouseRecorded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShuffleRecorded:
-    """What a player needs to check the shuffle with nothing else at hand."""
+    """All that a player needs to check the shuffle."""
 
     table: str
     round: int

@@ -10,14 +10,14 @@ __all__ = ["Role"]
 
 
 class Role(StrEnum):
-    """What somebody is at the house."""
+    """A person's role in the house."""
 
     PLAYER = "player"
     DEALER = "dealer"
     SUPERVISOR = "supervisor"
     AUDITOR = "auditor"
     SYSTEM = "system"
-    """The table's own clock and its return after a stop; nobody signs in as that."""
+    """The table's own clock, and its restart after a stop; nobody signs in with this role."""
 
     @property
     def one(self) -> str:

@@ -1,4 +1,4 @@
-"""Printed figures checked against exact ones."""
+"""For regulators and designers: printed figures checked, the mathematics report, pay tables to a target."""
 
 from pitboss.publish.figure import Document, Figure, documents, load_document
 from pitboss.publish.printed_number import Printed

@@ -1,4 +1,4 @@
-"""The figure files: every number of mathematics that a document prints, its place, and how it is computed."""
+"""The figure files: every mathematical figure that a document prints, its place, and how it is computed."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ Words = Annotated[str, Field(min_length=1, max_length=600)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """One printed number."""
+    """One printed figure."""
 
     source: str
     name: str
     section: str
     """Where it is printed: the table or paragraph."""
     at: str | None
-    """And where in that, if its name does not say so."""
+    """Where in that section, if its name does not say so."""
     printed: Printed
     expression: str
     note: str | None
-    """What went wrong, where the print is not right; or which reading of it is meant."""
+    """What went wrong where the print is not right, or which reading of it is meant."""
 
     @property
     def place(self) -> str:
@@ -43,7 +43,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
-    """One source and its figures in the order in which they are printed."""
+    """One source and its figures, in the order of print."""
 
     source: str
     title: str
@@ -76,12 +76,12 @@ class _File(_Model):
 
 @cache
 def documents() -> tuple[Document, ...]:
-    """The documents of the package."""
+    """The documents that ship with the package."""
     return tuple(load_document(_FOLDER / f"{source}.toml") for source in _SOURCES)
 
 
 def load_document(path: Path) -> Document:
-    """The figures of one file; a mistake is reported with file, figure and reason."""
+    """The figures of one file; DefinitionError names file, figure and reason."""
     file = check_model(_File, read_toml(path), path.name)
     figures = tuple(_figures(file, path.name))
     names = [figure.name for figure in figures]

@@ -1,6 +1,6 @@
-"""The language in which a figure says how it is computed: whole numbers, + - * /, and calls of functions.
+"""The language of figure files: whole numbers, words in quotes, + - * /, and calls of functions.
 
-It is read with Python's own parser; what is not listed here is refused, and nothing is ever executed.
+Python's own parser reads it. What is not listed here is refused, and nothing is ever executed.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import operator
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-__all__ = ["Function", "Value", "evaluate"]
+__all__ = ["Function", "Value", "evaluate", "words"]
 
 Value = Fraction | str
 Function = Callable[..., Fraction]
@@ -30,10 +30,15 @@ def evaluate(text: str, functions: Mapping[str, Function]) -> Fraction:
     if len(text) > _LONGEST:
         raise ValueError(f"an expression has at most {_LONGEST} characters, this one has {len(text)}")
     try:
-        tree = ast.parse(text, mode="eval")
-        return _number(_Reader(functions).read(tree.body), text)
+        return _number(_Reader(functions).read(ast.parse(text, mode="eval").body), text)
     except (SyntaxError, RecursionError, MemoryError) as error:
         raise ValueError(f"cannot be read as an expression: {text!r}") from error
+
+
+def words(text: str) -> set[str]:
+    """The words in quotes of an expression."""
+    nodes = ast.walk(ast.parse(text, mode="eval"))
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def _number(value: Value, text: str) -> Fraction:
@@ -43,7 +48,7 @@ def _number(value: Value, text: str) -> Fraction:
 
 
 class _Reader:
-    """Walks the tree; each node is a number, a word, a sum, or a call."""
+    """Walks the tree: each node is a number, a word, an operation or a call."""
 
     def __init__(self, functions: Mapping[str, Function]) -> None:
         self._functions = functions

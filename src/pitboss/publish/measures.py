@@ -1,6 +1,6 @@
-"""What expressions may call: counts of hands, and the figures of the exact analysis of a game.
+"""The functions of figure files: counts of hands, and the figures of the exact analysis of a game.
 
-A game is asked with its pay table, house options, side and unit in dollars as named arguments:
+Pay tables, house options, side and unit in dollars are named arguments:
 `house_edge("packs-three", "bonus-1", bonus="H", super="off", unit=5)`. Without wagers: the whole round.
 """
 
@@ -28,7 +28,7 @@ _ROOT_DIGITS = 20
 
 
 class Measures:
-    """The functions, over the games of one catalogue. A question is solved once, however often asked."""
+    """The functions, over the games of one catalogue. Each question is solved once."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
@@ -36,7 +36,7 @@ class Measures:
 
     @cached_property
     def functions(self) -> Mapping[str, Function]:
-        """By the name that expressions call them with."""
+        """By name."""
         named = (
             self.average_wager,
             self.classes,
@@ -58,14 +58,14 @@ class Measures:
     # Counting cards.
 
     def comb(self, of: Value, choose: Value) -> Fraction:
-        """In how many ways some of a number of cards can be chosen."""
+        """The number of ways to choose some of a number of cards."""
         return Fraction(comb(_whole(of), _whole(choose)))
 
     def classes(self, cards: Value) -> Fraction:
-        """Sets of so many cards up to a renaming of the suits.
+        """Sets of this many cards up to a renaming of the suits.
 
-        Burnside: the mean, over the 24 renamings, of the sets that each leaves as they are. Those hold all or
-        none of the cards in a cycle: per rank and cycle of length n, a factor 1 + x^n.
+        Burnside: the mean, over the 24 renamings, of the sets that a renaming leaves alone. Those hold all or
+        none of the cards in a cycle: for each rank and cycle of length n, a factor 1 + x^n.
         """
         size = _whole(cards)
         total = sum(number * _coefficient(lengths, size) for lengths, number in _SUIT_PERMUTATIONS.items())
@@ -87,7 +87,7 @@ class Measures:
         return Fraction(found, counts.total)
 
     def standard_error(self, chance: Value, deals: Value) -> Fraction:
-        """Of a chance estimated from so many independent deals: the root of p (1 - p) / n, to 20 decimals."""
+        """Of a chance estimated from n independent deals: the root of p (1 - p) / n, to 20 decimals."""
         p = _fraction(chance)
         if not 0 <= p <= 1:
             raise ValueError(f"{p} is not a chance from 0 to 1")
@@ -110,7 +110,7 @@ class Measures:
         return self._together(game, wagers, terms)[1]
 
     def element_of_risk(self, game: Value, *wagers: Value, **terms: Value) -> Fraction:
-        """Expected loss per money staked."""
+        """Expected loss per unit of money staked."""
         value, staked = self._together(game, wagers, terms)
         return -value / staked
 
@@ -119,7 +119,7 @@ class Measures:
         return self._wager(game, wager, terms).hit_frequency
 
     def winnings(self, game: Value, wager: Value, **terms: Value) -> Fraction:
-        """What the wager pays on average beside the returned stakes: the sum of probability times pays."""
+        """The average winnings, stakes not counted: the sum of probability times pays."""
         lines = self._wager(game, wager, terms).payoffs
         return sum((line.probability * line.pays for line in lines if line.pays > 0), Fraction(0))
 
@@ -132,7 +132,7 @@ class Measures:
         return lines[name]
 
     def decision(self, game: Value, name: Value, option: Value, **terms: Value) -> Fraction:
-        """How often the best strategy takes this option, of the times it is asked."""
+        """How often the best strategy takes this option, of the times the seat is asked."""
         decisions = self._analysis(_word(game), terms).decisions
         if name not in decisions:
             raise no_such(f"decision of {game}", _word(name), decisions)

@@ -1,4 +1,4 @@
-"""A number as a document prints it: what it says, how many digits it claims, and whether they are right."""
+"""A number as a document prints it: its value, the digits it claims, and whether they are right."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def verify(source: str | None = None) -> list[Verdict]:
 
 
 def check(document: Document, measures: Measures) -> list[Verdict]:
-    """The verdicts on one document; what cannot be computed is named with its file and figure."""
+    """The verdicts on one document; DefinitionError names a figure that cannot be computed."""
     return [Verdict(figure, _exact(figure, document.file, measures)) for figure in document.figures]
 
 

@@ -1,4 +1,4 @@
-"""What people ask for at the table. A command may be refused; a refused one changes nothing."""
+"""What people ask for at the table. A command that is refused changes nothing."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class OpenRound:
 
 @dataclass(frozen=True, slots=True)
 class PlaceWagers:
-    """A seat puts down all its opening wagers, in cents; a second time replaces the first."""
+    """A seat puts down all its opening wagers, in cents; doing so again replaces them."""
 
     seat: str
     wagers: Mapping[str, int]
@@ -56,7 +56,7 @@ class TakeBackWagers:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A seat tips the dealer: handed over, or as a bet riding on one of its wagers."""
+    """A seat tips the dealer: hands the tip over, or bets it on one of its own wagers."""
 
     seat: str
     amount: int
@@ -77,7 +77,7 @@ class Shuffle:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The one-handed cut: so many cards go from the top onto the cut card."""
+    """The one-handed cut: `at` cards go from the top onto the cut card."""
 
     at: int
 
@@ -112,7 +112,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class SettleWagers:
-    """The dealer settles what comes next, at every seat from his right."""
+    """The dealer settles what comes next, at every seat, starting on the dealer's right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class Collect:
 
 @dataclass(frozen=True, slots=True)
 class ReportIrregularity:
-    """Somebody on the house's side reports an irregularity."""
+    """The dealer or a supervisor reports an irregularity."""
 
     kind: Irregularity
 
@@ -138,7 +138,7 @@ class Interrupt:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A supervisor decides on an irregularity that waits for him."""
+    """A supervisor rules on an irregularity."""
 
     verdict: Literal["void", "play on"]
     by: str

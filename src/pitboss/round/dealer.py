@@ -1,4 +1,4 @@
-"""The automatic dealer: the dealer's next move, by the procedure; and decks stacked to deal given cards."""
+"""The automatic dealer: the next move by the procedure, and decks stacked to deal given cards."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ MOVES: Final[Mapping[str, Command]] = {
     "settle": SettleWagers(),
     "collect": Collect(),
 }
-"""By the kind of move in the plan: the commands that need no more to be said."""
+"""The commands that take no parameters, by the kind of move in the plan."""
 
 
 def next_command(state: Round, shuffle: Callable[[], tuple[Card, ...]]) -> Command | None:
-    """What the dealer does next, or None when he waits: for a seat, a supervisor, or the next round."""
+    """What the dealer does next; None while waiting for a seat, a supervisor or the next round."""
     if state.status == "closed" and not state.equipment.check_due:
         return OpenRound(state.equipment.due)
     if state.status != "open":
@@ -57,7 +57,7 @@ def next_command(state: Round, shuffle: Callable[[], tuple[Card, ...]]) -> Comma
 
 
 def stack_deck(terms: Terms, seats: Sequence[str], cards: Mapping[str, Sequence[Card]]) -> tuple[Card, ...]:
-    """A deck that, shuffled in this order and cut by the automatic dealer, deals just these cards."""
+    """A deck in the order that deals exactly these cards, once the automatic dealer has cut it."""
     left = {place: list(given) for place, given in cards.items()}
     used = {card for given in cards.values() for card in given}
     rest = [card for card in FULL_DECK if card not in used]

@@ -7,43 +7,9 @@ from typing import Any, NoReturn
 
 from pitboss.cards import FULL_DECK, Card
 from pitboss.errors import Named, Refused
-from pitboss.round import irregularities, wagers
-from pitboss.round.commands import (
-    Burn,
-    CloseBetting,
-    Collect,
-    Command,
-    Cut,
-    Deal,
-    Decision,
-    Interrupt,
-    OpenRound,
-    PlaceWagers,
-    PutAwayStub,
-    ReportIrregularity,
-    Ruling,
-    SettleWagers,
-    ShowCards,
-    Shuffle,
-    SupervisorCheck,
-    TakeBackWagers,
-    Tip,
-)
-from pitboss.round.events import (
-    BettingClosed,
-    CardBurned,
-    CardsDealt,
-    CardsLookedAt,
-    CardsShown,
-    Decided,
-    DeckCut,
-    DeckShuffled,
-    Event,
-    MoveDone,
-    RoundOpened,
-    RoundOver,
-    StubPutAway,
-)
+from pitboss.round import commands, events, irregularities, wagers
+from pitboss.round.commands import Command
+from pitboss.round.events import Event
 from pitboss.round.evolve import evolve
 from pitboss.round.plan import MoveKind, deal_order
 from pitboss.round.settlement import announcements, forfeit, settle_step, settle_tips
@@ -55,35 +21,35 @@ __all__ = ["apply", "by_itself", "consequences", "decide"]
 
 _WHOLE_DECK = frozenset(FULL_DECK)
 _FEWEST_CUT = 4
-"""A cut of fewer cards, or one that leaves fewer, is no cut."""
+"""A cut takes at least this many cards, and leaves at least as many."""
 
 
 def decide(state: Round, command: Command) -> tuple[Event, ...]:
-    """What the command makes happen; Refused names the rule it breaks."""
+    """What the command makes happen; `Refused` names the rule it breaks."""
     return apply(state, command)[0]
 
 
 def apply(state: Round, command: Command) -> tuple[tuple[Event, ...], Round]:
     """What the command makes happen, and the state after it."""
-    events: list[Event] = []
+    happened: list[Event] = []
     following: Iterable[Event] = consequences(state, command)
     while following:
         for event in following:
-            events.append(event)
+            happened.append(event)
             state = evolve(state, event)
         following = by_itself(state)
-    return tuple(events), state
+    return tuple(happened), state
 
 
 def by_itself(state: Round) -> tuple[Event, ...]:
-    """What needs nobody: looking at cards, and moves that concern no seat."""
+    """What happens without a command: looking at cards, and moves that concern no seat."""
     if state.status != "open":
         return ()
     kind = state.move.kind
     if kind == "look":
-        return (CardsLookedAt(), MoveDone(state.at))
+        return (events.CardsLookedAt(), events.MoveDone(state.at))
     if (kind == "decide" and state.turn is None) or (kind == "settle" and not _concerned(state)):
-        return (MoveDone(state.at),)
+        return (events.MoveDone(state.at),)
     return ()
 
 
@@ -100,7 +66,7 @@ def _concerned(state: Round) -> bool:
 
 
 def consequences(state: Round, command: Command) -> Iterable[Event]:
-    """Commands are for one place in the plan, for any time in an open round, or for any time."""
+    """A command belongs to one move of the plan, to an open round, or to any time at all."""
     kind = type(command)
     if kind in _IN_TURN:
         move, perform = _IN_TURN[kind]
@@ -114,7 +80,7 @@ def consequences(state: Round, command: Command) -> Iterable[Event]:
     return _ANY_TIME[kind](state, command)
 
 
-def _open(state: Round, command: OpenRound) -> tuple[Event, ...]:
+def _open(state: Round, command: commands.OpenRound) -> tuple[Event, ...]:
     if state.status != "closed":
         raise Refused(Refusal.ALREADY_OPEN if state.status == "open" else Refusal.ROUND_OVER)
     if state.equipment.check_due:
@@ -124,7 +90,7 @@ def _open(state: Round, command: OpenRound) -> tuple[Event, ...]:
             raise Refused(Refusal.NO_SUCH_DECK, deck=command.deck, decks=state.equipment.decks)
         rule = "procedures, Automatic shuffle machine (c)"
         raise Refused(Refusal.OTHER_DECK_DUE, rule=rule, due=state.equipment.due, deck=command.deck)
-    return (RoundOpened(command.deck),)
+    return (events.RoundOpened(command.deck),)
 
 
 _NOT_OPEN = {
@@ -141,7 +107,7 @@ def _must_be_open(state: Round) -> None:
 
 
 def _refuse_out_of_procedure(state: Round, command: Command) -> NoReturn:
-    if isinstance(command, Decision):
+    if isinstance(command, commands.Decision):
         wagers.check_seat(state, command.seat)
         if command.seat in state.folded:
             raise Refused(Refusal.HAS_FOLDED, seat=command.seat)
@@ -151,19 +117,19 @@ def _refuse_out_of_procedure(state: Round, command: Command) -> NoReturn:
     raise Refused(Refusal.NEXT_MOVE, move=Named(state.move.kind, state.move.words))
 
 
-def _close_betting(state: Round, _: CloseBetting) -> Iterable[Event]:
+def _close_betting(state: Round, _: commands.CloseBetting) -> Iterable[Event]:
     if not state.stakes:
         raise Refused(Refusal.NOTHING_TO_DEAL)
-    return (BettingClosed(), MoveDone(state.at))
+    return (events.BettingClosed(), events.MoveDone(state.at))
 
 
-def _shuffle(state: Round, command: Shuffle) -> Iterable[Event]:
+def _shuffle(state: Round, command: commands.Shuffle) -> Iterable[Event]:
     if len(command.deck) != len(FULL_DECK) or not _WHOLE_DECK.issubset(command.deck):
         raise Refused(Refusal.NOT_A_DECK)
-    return (DeckShuffled(command.deck), MoveDone(state.at))
+    return (events.DeckShuffled(command.deck), events.MoveDone(state.at))
 
 
-def _cut(state: Round, command: Cut) -> Iterable[Event]:
+def _cut(state: Round, command: commands.Cut) -> Iterable[Event]:
     most = len(FULL_DECK) - _FEWEST_CUT
     if not _FEWEST_CUT <= command.at <= most:
         raise Refused(
@@ -173,39 +139,42 @@ def _cut(state: Round, command: Cut) -> Iterable[Event]:
             most=most,
             cards=command.at,
         )
-    return (DeckCut(command.at), MoveDone(state.at))
+    return (events.DeckCut(command.at), events.MoveDone(state.at))
 
 
-def _deal(state: Round, _: Deal) -> Iterable[Event]:
+def _deal(state: Round, _: commands.Deal) -> Iterable[Event]:
     terms = state.terms
     order = deal_order(state.move, state.seats, whole_hands=terms.house.dealing.whole_hands)
     dealt: dict[str, list[Card]] = {}
     for card, place in zip(state.deck, order, strict=False):
         dealt.setdefault(place, []).append(card)
-    return (*(CardsDealt(place, tuple(cards)) for place, cards in dealt.items()), MoveDone(state.at))
+    return (
+        *(events.CardsDealt(place, tuple(cards)) for place, cards in dealt.items()),
+        events.MoveDone(state.at),
+    )
 
 
-def _burn(state: Round, _: Burn) -> Iterable[Event]:
-    return (CardBurned(state.deck[0]), MoveDone(state.at))
+def _burn(state: Round, _: commands.Burn) -> Iterable[Event]:
+    return (events.CardBurned(state.deck[0]), events.MoveDone(state.at))
 
 
-def _put_away_stub(state: Round, _: PutAwayStub) -> Iterable[Event]:
-    return (StubPutAway(len(state.deck)), MoveDone(state.at))
+def _put_away_stub(state: Round, _: commands.PutAwayStub) -> Iterable[Event]:
+    return (events.StubPutAway(len(state.deck)), events.MoveDone(state.at))
 
 
-def _show(state: Round, _: ShowCards) -> Iterable[Event]:
-    shown = CardsShown(state.places(state.move.groups))
-    return (shown, *announcements(state), MoveDone(state.at))
+def _show(state: Round, _: commands.ShowCards) -> Iterable[Event]:
+    shown = events.CardsShown(state.places(state.move.groups))
+    return (shown, *announcements(state), events.MoveDone(state.at))
 
 
-def _collect(state: Round, _: Collect) -> Iterable[Event]:
+def _collect(state: Round, _: commands.Collect) -> Iterable[Event]:
     left = next((key for key in state.stakes if key not in state.settled), None)
     if left is not None:
         raise Refused(Refusal.NOT_SETTLED, wager=state.terms.named(left[1]), seat=left[0])
-    return (RoundOver(),)
+    return (events.RoundOver(),)
 
 
-def _answer(state: Round, command: Decision) -> Iterable[Event]:
+def _answer(state: Round, command: commands.Decision) -> Iterable[Event]:
     step = state.move.step
     assert isinstance(step, Decide)  # noqa: S101 - a decide move carries its step by construction
     seat = command.seat
@@ -232,48 +201,48 @@ def _answer(state: Round, command: Decision) -> Iterable[Event]:
         (name, amount.times * sum(state.stakes.get((seat, other), 0) for other in amount.of))
         for name, amount in option.places.items()
     )
-    events: list[Event] = [Decided(seat, step.decide, command.option, placed)]
+    happened: list[Event] = [events.Decided(seat, step.decide, command.option, placed)]
     for name in option.forfeits:
         if state.in_action(seat, name):
             lost = forfeit(state, seat, name)
-            events += [lost, *settle_tips(state, lost)]
+            happened += [lost, *settle_tips(state, lost)]
     if len(waiting) == 1:
-        events.append(MoveDone(state.at))
-    return events
+        happened.append(events.MoveDone(state.at))
+    return happened
 
 
-def _settle(state: Round, _: SettleWagers) -> Iterable[Event]:
+def _settle(state: Round, _: commands.SettleWagers) -> Iterable[Event]:
     step = state.move.step
     assert isinstance(step, Settle)  # noqa: S101 - a settle move carries its step by construction
     for settled in settle_step(state, step):
         yield settled
         yield from settle_tips(state, settled)
-    yield MoveDone(state.at)
+    yield events.MoveDone(state.at)
 
 
 _Handler = Callable[[Round, Any], Iterable[Event]]
 
 _ANY_TIME: dict[type[Command], _Handler] = {
-    OpenRound: _open,
-    SupervisorCheck: irregularities.check,
-    Ruling: irregularities.rule,
-    ReportIrregularity: irregularities.report,
-    Interrupt: irregularities.interrupt,
-    Tip: wagers.tip,
+    commands.OpenRound: _open,
+    commands.SupervisorCheck: irregularities.check,
+    commands.Ruling: irregularities.rule,
+    commands.ReportIrregularity: irregularities.report,
+    commands.Interrupt: irregularities.interrupt,
+    commands.Tip: wagers.tip,
 }
 _WHILE_OPEN: dict[type[Command], _Handler] = {
-    PlaceWagers: wagers.place,
-    TakeBackWagers: wagers.take_back,
+    commands.PlaceWagers: wagers.place,
+    commands.TakeBackWagers: wagers.take_back,
 }
 _IN_TURN: dict[type[Command], tuple[MoveKind, _Handler]] = {
-    CloseBetting: ("bet", _close_betting),
-    Shuffle: ("shuffle", _shuffle),
-    Cut: ("cut", _cut),
-    Deal: ("deal", _deal),
-    Burn: ("burn", _burn),
-    PutAwayStub: ("stub", _put_away_stub),
-    ShowCards: ("show", _show),
-    Decision: ("decide", _answer),
-    SettleWagers: ("settle", _settle),
-    Collect: ("collect", _collect),
+    commands.CloseBetting: ("bet", _close_betting),
+    commands.Shuffle: ("shuffle", _shuffle),
+    commands.Cut: ("cut", _cut),
+    commands.Deal: ("deal", _deal),
+    commands.Burn: ("burn", _burn),
+    commands.PutAwayStub: ("stub", _put_away_stub),
+    commands.ShowCards: ("show", _show),
+    commands.Decision: ("decide", _answer),
+    commands.SettleWagers: ("settle", _settle),
+    commands.Collect: ("collect", _collect),
 }

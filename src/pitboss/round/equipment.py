@@ -22,7 +22,7 @@ class Equipment:
         return cls(house.dealing.decks, house.dealing.decks[0])
 
     def taken(self) -> Equipment:
-        """After the due deck came into play: with two decks the other one is due."""
+        """With the due deck in play: of two decks, the other one is due next."""
         others = [deck for deck in self.decks if deck != self.due]
         return replace(self, due=others[0]) if others else self
 

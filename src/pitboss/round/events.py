@@ -209,7 +209,7 @@ class WagerReturned:
 
 @dataclass(frozen=True, slots=True)
 class MoveDone:
-    """The procedure goes on behind this move."""
+    """The procedure goes on with the move after this one."""
 
     at: int
 

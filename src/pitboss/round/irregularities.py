@@ -42,7 +42,7 @@ def report(state: Round, command: ReportIrregularity) -> tuple[Event, ...]:
 
 
 def interrupt(state: Round, command: Interrupt) -> tuple[Event, ...]:
-    """Everybody gets back what lies on the layout; the reason goes on record."""
+    """Every wager goes back to its seat; the reason goes on record."""
     if state.status not in ("open", "suspended"):
         raise Refused(Refusal.NO_ROUND_TO_BREAK_OFF)
     if command.cause is Cause.OTHER and not command.note.strip():
@@ -51,7 +51,7 @@ def interrupt(state: Round, command: Interrupt) -> tuple[Event, ...]:
 
 
 def _must_be_possible(state: Round, kind: Irregularity) -> None:
-    """Refuse a report that comes before its time or too late: nobody voids a round for its result."""
+    """Refuse a report that comes too early or too late: nobody voids a round for its result."""
     match kind:
         case Irregularity.CARD_FACE_UP:
             if state.move.kind in ("bet", "shuffle", "cut"):
@@ -72,7 +72,7 @@ def _must_be_possible(state: Round, kind: Irregularity) -> None:
 
 
 def rule(state: Round, command: Ruling) -> tuple[Event, ...]:
-    """A supervisor decides, where the house leaves it to him."""
+    """A supervisor rules, where the house leaves it to one."""
     if state.status != "suspended" or state.irregularity is None:
         raise Refused(Refusal.NOTHING_TO_RULE_ON)
     _must_be_named(command.by)

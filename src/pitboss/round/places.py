@@ -1,4 +1,4 @@
-"""Where the sources describe each move of the dealer's."""
+"""Where the sources describe each of the dealer's moves."""
 
 from __future__ import annotations
 

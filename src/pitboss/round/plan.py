@@ -13,7 +13,7 @@ __all__ = ["Move", "MoveKind", "deal_order", "plan_round"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
-    """One thing that happens next: a move of the dealer's, or a question to the seats."""
+    """One step of the procedure: a move by the dealer, or a question to the seats."""
 
     kind: MoveKind
     groups: tuple[str, ...] = ()
@@ -21,11 +21,11 @@ class Move:
     """The groups as the dealer calls them."""
     step: Step | None = None
     labels: tuple[str, ...] = ()
-    """Of the wagers to settle, as the layout has them."""
+    """The wagers to settle, as the layout labels them."""
     size: int = 0
     """How many cards each place gets in a deal."""
     announced: tuple[tuple[str, ...], ...] = ()
-    """Hands that others are compared with, and that lie face up whole once these cards are shown."""
+    """Hands that others are compared with, complete and face up once these cards are shown."""
     by_hand: bool = False
 
     @property
@@ -90,7 +90,7 @@ def _named(game: Game, groups: Sequence[str]) -> tuple[Group, ...]:
 
 
 def _runs(game: Game) -> list[tuple[str, ...]]:
-    """Card groups as they are dealt: each seat and the dealer together where they get as many cards."""
+    """Card groups as they are dealt: seats and dealer together if they get the same number of cards."""
     runs: list[tuple[str, ...]] = []
     groups = game.groups
     for name, size in groups.items():

@@ -13,13 +13,14 @@ from pitboss.round.decide import apply
 from pitboss.round.state import Round, new_round
 from pitboss.round.terms import Terms
 from pitboss.rules import SEAT, Decide
+from pitboss.wording import many
 from pitboss.wording.refusals import Refusal
 
 __all__ = ["check_cards", "deal_on", "places_dealt", "play_scripted"]
 
 
 def deal_on(state: Round, shuffle: Callable[[], tuple[Card, ...]]) -> Round:
-    """The dealer goes on by the procedure until he waits: for wagers, for an answer, for the next round."""
+    """Deal on by the procedure until the dealer has to wait: for wagers, an answer or the next round."""
     while (command := next_command(state, shuffle)) is not None:
         _, state = apply(state, command)
     return state
@@ -32,7 +33,7 @@ def play_scripted(
     decisions: Mapping[str, Sequence[str]],
     cards: Mapping[str, Sequence[Card]],
 ) -> Round:
-    """A whole round with just these cards; everything in it passes the engine's own gate."""
+    """A whole round dealt with exactly these cards; every move passes the engine's own gate."""
     state = new_round(terms)
     _, state = apply(state, OpenRound(state.equipment.due))
     if not wagers:
@@ -79,7 +80,7 @@ def places_dealt(terms: Terms, seats: Sequence[str]) -> dict[str, int]:
 
 
 def check_cards(terms: Terms, seats: Sequence[str], cards: Mapping[str, Sequence[Card]]) -> None:
-    """Refuse cards that cannot be a deal of this game to these seats."""
+    """Refuse cards that this game cannot deal to these seats."""
     wanted = places_dealt(terms, seats)
     for place in cards:
         if place in wanted:
@@ -92,7 +93,7 @@ def check_cards(terms: Terms, seats: Sequence[str], cards: Mapping[str, Sequence
         if place not in cards:
             raise CardError(f"The cards of {place} are missing; cards are needed for {', '.join(wanted)}.")
         if len(cards[place]) != size:
-            number = "1 card" if size == 1 else f"{size} cards"
+            number = many(size, "card")
             raise CardError(f"{place} gets {number} in {terms.game.id}, but {len(cards[place])} were given.")
     lying: dict[Card, str] = {}
     for place, given in cards.items():

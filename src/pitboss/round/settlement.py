@@ -117,7 +117,7 @@ def _compare(state: Round, by: Compare, seat: str) -> tuple[Result, Reason]:
 
 
 def _settle_pot(state: Round, wager: str, by: Pot) -> Iterator[WagerSettled]:
-    """All to the best hand among those who paid in; ties split it, odd cents to the first from the left."""
+    """All goes to the best hand among those who paid in; ties split it, odd cents go to the leftmost."""
     paid_in = [seat for seat in state.seats if state.in_action(seat, wager)]
     if not paid_in:
         return

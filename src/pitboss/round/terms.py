@@ -25,7 +25,7 @@ class Terms:
     """The pay tables in force, by slot, with the lines that are offered."""
     options: Mapping[str, str | bool]
     seats: tuple[str, ...]
-    """From the dealer's left to his right."""
+    """From the dealer's left to the dealer's right."""
     plan: tuple[Move, ...]
     hands: Mapping[tuple[str, ...], tuple[str, ...]]
     """The hands that wagers are settled on, collective names such as `board` replaced by their parts."""
@@ -48,7 +48,7 @@ class Terms:
         return spot.offered_if is None or self.options[spot.offered_if] is True
 
     def unanswered(self, step: Decide) -> str:
-        """What a seat that does not answer is taken to have said."""
+        """The option that counts for a seat that does not answer."""
         return self.house.unanswered.get(step.decide, step.default)
 
 
@@ -60,7 +60,7 @@ def make_terms(
     paytables: Mapping[str, str] | None = None,
     today: date | None = None,
 ) -> Terms:
-    """Everything resolved, or one sentence on why this game cannot be dealt under this house."""
+    """Every choice resolved; an error if this game cannot be dealt under this house."""
     check_house(house, game, today)
     chosen = house.paytables.get(game.id, {}) | dict(paytables or {})
     for slot in chosen:
@@ -113,7 +113,7 @@ def _options(
             raise HouseError(
                 f"{house.id}: there is no house option {name!r}; there are {', '.join(sorted(known))}."
             )
-    for other in catalogue.games.values():  # a wrong value is told even where another game would ask for it
+    for other in catalogue.games.values():  # also options that only another game uses
         other.choose(house.options)
     printed = {name: on for table in posted.values() for name, on in table.defaults.items()}
     return game.choose(house.options, printed)

@@ -30,7 +30,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """The table as one person sees it. A card he may not see is None."""
+    """The table as one person sees it. A card hidden from them is None."""
 
     viewer: str
     status: Status
@@ -49,9 +49,9 @@ class View:
 
 
 def visible_places(state: Round, viewer: str) -> frozenset[str]:
-    """Where the viewer sees the faces: all that was turned up and, once looked at, his own cards.
+    """Where the viewer sees the faces: all that was turned up and, once looked at, the viewer's own cards.
 
-    The dealer sees no more than an onlooker: the cards he deals lie face down.
+    The dealer sees no more than an onlooker: dealt cards lie face down.
     """
     if viewer not in (*state.terms.seats, DEALER, ONLOOKER):
         raise NotFound(f"Nobody at this table is called {viewer!r}.")
@@ -60,7 +60,7 @@ def visible_places(state: Round, viewer: str) -> frozenset[str]:
 
 
 def cards_for(state: Round, viewer: str) -> dict[str, tuple[Card | None, ...]]:
-    """The cards as the viewer sees them: faces where he may, None where they lie face down for him."""
+    """The cards as the viewer sees them, None for each that lies face down."""
     visible = visible_places(state, viewer)
     return {
         place: cards if place in visible else (None,) * len(cards) for place, cards in state.cards.items()

@@ -5,23 +5,8 @@ from pitboss.rules.hands import Hand, NamedHand, read_hand
 from pitboss.rules.identity import canonical_definition, definition_hash
 from pitboss.rules.loading import check_model, load_file, read_toml
 from pitboss.rules.paytable import Line, Payout, PayTable, read_payout
-from pitboss.rules.steps import (
-    SEAT,
-    Compare,
-    Decide,
-    HouseOption,
-    Look,
-    Multiple,
-    Option,
-    PayByTable,
-    PaySlot,
-    Pot,
-    Settle,
-    Show,
-    Step,
-    Wager,
-    spelled,
-)
+from pitboss.rules.steps import Compare, Decide, Look, Option, PayByTable, Pot, Settle, Show, Step
+from pitboss.rules.wagers import SEAT, HouseOption, Multiple, PaySlot, Wager, spelled
 
 __all__ = [
     "SEAT",

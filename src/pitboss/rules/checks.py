@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from pitboss.rules.steps import SEAT, Decide, Look, Settle, Show, Step, spelled
+from pitboss.rules.steps import Decide, Look, Settle, Show, Step
+from pitboss.rules.wagers import SEAT, spelled
 from pitboss.wording import joined
 
 if TYPE_CHECKING:

@@ -10,21 +10,8 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from pitboss.errors import InputError
 from pitboss.rules.checks import problems
-from pitboss.rules.steps import (
-    SEAT,
-    Decide,
-    HouseOption,
-    Model,
-    Name,
-    Names,
-    PaySlot,
-    Settle,
-    Step,
-    Wager,
-    Words,
-    read_step,
-    spelled,
-)
+from pitboss.rules.steps import Decide, Settle, Step, read_step
+from pitboss.rules.wagers import SEAT, HouseOption, Model, Name, Names, PaySlot, Wager, Words, spelled
 
 __all__ = ["Game"]
 
@@ -110,6 +97,22 @@ class Game(Model):
     def settlements_of(self, wager: str) -> tuple[Settle, ...]:
         """Every step that may settle the wager; pay table and other wagers say which one does."""
         return tuple(step for step in self.settlements if wager in step.settle)
+
+    def settled_alike(self, one: str, other: str) -> bool:
+        """Whether two wagers are settled in the same way, on cards that differ in number alone (pack-1)."""
+        return self._ways(one) == self._ways(other)
+
+    def _ways(self, wager: str) -> list[object]:
+        return [
+            (
+                step.by.model_dump(exclude={"hand", "against", "best_of"}),
+                [
+                    [(name.rstrip("0123456789"), self.groups[name]) for name in self.expand(hand)]
+                    for hand in step.hands
+                ],
+            )
+            for step in self.settlements_of(wager)
+        ]
 
     @cached_property
     def compared(self) -> tuple[str, ...]:

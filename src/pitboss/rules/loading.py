@@ -14,7 +14,7 @@ from pitboss.errors import DefinitionError, quoted
 from pitboss.rules.definition import Game
 from pitboss.rules.hands import read_hand
 from pitboss.rules.paytable import Line, Payout, PayTable, read_payout
-from pitboss.rules.steps import Name, Names, Words
+from pitboss.rules.wagers import Name, Names, Words
 
 __all__ = ["check_model", "load_file", "read_toml"]
 
@@ -66,15 +66,17 @@ def _keys(location: tuple[int | str, ...], data: Any) -> Iterator[str]:
 
 
 def _reason(error: Any) -> str:
-    message = str(error["msg"]).removeprefix("Value error, ")
     if error["type"] == "extra_forbidden":
         return "is not a known key"
     if error["type"] == "missing":
         return "is missing"
-    given = quoted(error.get("input"), most=100)
+    if error["type"] == "value_error":
+        return str(error["ctx"]["error"])
+    message = str(error["msg"])
     if error["type"] == "string_pattern_mismatch":
         message = "should be a short name of letters, digits, - and _"
-    if error["type"] == "value_error" or len(given) > 60:
+    given = quoted(error.get("input"), most=100)
+    if len(given) > 60:
         return message
     return f"{message[0].lower()}{message[1:]}, but is {given}"
 
@@ -171,6 +173,7 @@ def _pay_table(file: _Tables, key: str, column: _Column, name: str) -> PayTable:
     return PayTable(
         id=key,
         title=column.title or f"{file.title} {key}",
+        heading=column.title or file.title,
         family=file.family,
         slot=file.slot,
         games=file.games,

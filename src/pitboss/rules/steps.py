@@ -1,83 +1,17 @@
-"""The parts a game is written in: wagers, house options, and the steps the dealer performs.
-
-These models hold what the file says and nothing else; `loading` turns a mistake into file, key and reason.
-"""
+"""The steps the dealer performs: look, show, decide, settle."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from pydantic import AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import AliasChoices, BeforeValidator, Field, model_validator
 
 from pitboss.rules.hands import NamedHand, read_hand
 from pitboss.rules.paytable import Payout, read_payout
+from pitboss.rules.wagers import Model, Multiple, Name, Names, Words, read_multiple
 
-__all__ = [
-    "SEAT",
-    "Compare",
-    "Decide",
-    "HouseOption",
-    "Look",
-    "Model",
-    "Multiple",
-    "Name",
-    "Names",
-    "Option",
-    "PayByTable",
-    "PaySlot",
-    "Pot",
-    "Settle",
-    "Show",
-    "Step",
-    "Wager",
-    "Words",
-    "read_step",
-    "spelled",
-]
-
-SEAT = "seat"
-"""The card group that every seat has one of; all other groups lie once on the table."""
-
-Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,40}$")]
-Words = Annotated[str, Field(min_length=1, max_length=400)]
-
-
-class Model(BaseModel):
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", arbitrary_types_allowed=True, populate_by_name=True
-    )
-
-
-def _listed(value: object) -> object:
-    return [value] if isinstance(value, str) else value
-
-
-Names = Annotated[tuple[Name, ...], BeforeValidator(_listed), Field(min_length=1)]
-
-
-@dataclass(frozen=True, slots=True)
-class Multiple:
-    """An amount as the procedures state it: "2 ante" is twice the stake on the ante."""
-
-    times: int
-    of: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return f"{self.times} {' or '.join(self.of)}"
-
-
-_MULTIPLE = re.compile(r"([1-9]\d?) ([a-z0-9_-]+(?: or [a-z0-9_-]+)*)")
-
-
-def _read_multiple(value: object) -> Multiple:
-    if isinstance(value, Multiple):
-        return value
-    if isinstance(value, str) and (match := _MULTIPLE.fullmatch(value)):
-        return Multiple(int(match[1]), tuple(match[2].split(" or ")))
-    raise ValueError(f"an amount is a whole multiple of a wager such as '1 ante' or '2 ante', not {value!r}")
+__all__ = ["Compare", "Decide", "Look", "Option", "PayByTable", "Pot", "Settle", "Show", "Step", "read_step"]
 
 
 def _read_hand(value: object) -> NamedHand:
@@ -97,79 +31,8 @@ def _read_odds(value: object) -> Payout:
     return payout
 
 
-Amount = Annotated[Multiple, BeforeValidator(_read_multiple)]
 HandName = Annotated[NamedHand, BeforeValidator(_read_hand)]
 Odds = Annotated[Payout, BeforeValidator(_read_odds)]
-
-
-class Wager(Model):
-    """A betting spot. One that is neither required nor optional is filled by a decision during the round."""
-
-    label: Words
-    required: bool = False
-    optional: bool = False
-    equals: Name | None = None
-    """The wager whose stake it must equal, or `pot-amount`: what the house sets for its pot."""
-    offered_if: Name | None = None
-    needs: Name | None = None
-    """The wager it may only be made beside ..."""
-    needs_unless: Name | None = None
-    """... unless this house option is on."""
-    excludes: Names | tuple[()] = ()
-    cite: Words
-
-    @property
-    def in_pot(self) -> bool:
-        """Whether it is paid into the pot that the house may offer."""
-        return self.offered_if == "pot"
-
-    @property
-    def opening(self) -> bool:
-        """Whether it is placed before the deal."""
-        return self.required or self.optional
-
-    @model_validator(mode="after")
-    def _consistent(self) -> Wager:
-        if self.required and self.optional:
-            raise ValueError("a wager is required or optional, not both")
-        if self.required and self.offered_if:
-            raise ValueError("a required wager cannot depend on what the house offers")
-        if not self.opening and (self.equals or self.needs or self.excludes or self.offered_if):
-            raise ValueError(
-                "a wager that a decision places cannot have equals, needs, excludes or offered_if"
-            )
-        return self
-
-
-class HouseOption(Model):
-    """A choice the documents leave to the house."""
-
-    values: tuple[str | bool, ...] = Field(min_length=2)
-    default: str | bool
-    says: dict[str, Words]
-    """What each value means, in words for the rules page."""
-    cite: Words
-
-    @model_validator(mode="after")
-    def _consistent(self) -> HouseOption:
-        if self.default not in self.values:
-            raise ValueError(f"default {self.default!r} is not one of its values")
-        missing = [value for value in self.values if spelled(value) not in self.says]
-        if missing:
-            raise ValueError(f"says has no sentence for {spelled(missing[0])!r}")
-        return self
-
-
-def spelled(value: str | bool) -> str:  # noqa: FBT001 - the value itself may be a yes or no
-    """An option's value as commands write it: on, off, or the word itself."""
-    return value if isinstance(value, str) else ("on" if value else "off")
-
-
-class PaySlot(Model):
-    """A place for a pay table, where the house posts one that fits the game."""
-
-    label: Words
-    default: str
 
 
 class _Step(Model):
@@ -209,7 +72,7 @@ class Show(_FamilyStep):
 class Option(Model):
     """One answer to a decision: wagers it places, wagers it gives up."""
 
-    places: dict[str, Multiple] = {}
+    places: dict[str, Multiple] = Field(default_factory=dict)
     forfeits: Names | tuple[()] = ()
 
     @model_validator(mode="before")
@@ -218,7 +81,7 @@ class Option(Model):
         """`{ play = "1 ante", forfeits = [...] }`: every key but `forfeits` is a wager to place."""
         if not isinstance(value, dict) or "places" in value:
             return value
-        places = {key: _read_multiple(amount) for key, amount in value.items() if key != "forfeits"}
+        places = {key: read_multiple(amount) for key, amount in value.items() if key != "forfeits"}
         return {"places": places, "forfeits": value.get("forfeits", ())}
 
 

@@ -6,7 +6,7 @@ from pitboss.simulate.known import Known, known_values
 from pitboss.simulate.local import play_locally
 from pitboss.simulate.program import Program, Seating, Strategy
 from pitboss.simulate.result import Estimate, Result, make_result
-from pitboss.simulate.round_tally import Tally
+from pitboss.simulate.round_tally import RoundTally
 from pitboss.simulate.sessions import SessionFigures, session_figures
 from pitboss.simulate.strategy import NAMED, read_strategy
 
@@ -17,11 +17,11 @@ __all__ = [
     "Known",
     "Program",
     "Result",
+    "RoundTally",
     "Seating",
     "SessionFigures",
     "SessionRules",
     "Strategy",
-    "Tally",
     "check_rounds",
     "known_values",
     "make_program",

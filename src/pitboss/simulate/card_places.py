@@ -12,17 +12,17 @@ from numpy.typing import NDArray
 from pitboss.errors import InputError
 from pitboss.rules import SEAT, Game
 
-__all__ = ["Layout", "Place"]
+__all__ = ["CardPlaces", "Place"]
 
 Place: TypeAlias = tuple[str, int]
-"""A group of cards, and the seat it belongs to; -1 for one that lies once on the table."""
+"""A group of cards, and the seat it belongs to; -1 for a group that lies once on the table."""
 
 _ON_TABLE = -1
 
 
 @dataclass
-class Layout:
-    """Only cards that somebody looks at are dealt: those left in the deck are as good as any others."""
+class CardPlaces:
+    """The places that cards are dealt to. Only cards that matter are dealt; the others stay in the deck."""
 
     game: Game
     hands: list[tuple[Place, ...]] = field(default_factory=list)
@@ -34,20 +34,20 @@ class Layout:
         return place
 
     def hand(self, groups: Sequence[str], seat: int) -> int:
-        """The number of a hand; the same cards are ranked once, whoever asks."""
+        """The number of a hand; the same cards are ranked once, however many ask."""
         places = tuple(dict.fromkeys(self.place(name, seat) for name in self.game.expand(tuple(groups))))
         if places not in self.hands:
             self.hands.append(places)
         return self.hands.index(places)
 
     def places(self) -> list[Place]:
-        """In an order in which places that are always used together lie together."""
+        """All places, those that are always used together next to each other."""
         used = self._used()
         kinds = list(dict.fromkeys(used.values()))
         return sorted(used, key=lambda place: kinds.index(used[place]))
 
     def groups(self) -> list[list[Place]]:
-        """Places that every hand has either all or none of."""
+        """Places of which every hand uses all or none."""
         used, groups = self._used(), list[list[Place]]()
         for place in self.places():
             if groups and used[place] == used[groups[-1][0]]:
@@ -64,7 +64,7 @@ class Layout:
             slots[place] = cards
             cards += self.game.groups[place[0]]
         if cards > 52:
-            raise InputError(f"So many seats are too many for 52 cards: {self.game.id} would need {cards}.")
+            raise InputError(f"52 cards are not enough for these seats: {self.game.id} needs {cards}.")
         return slots
 
     def sizes(self) -> NDArray[np.int64]:
@@ -72,7 +72,7 @@ class Layout:
         return np.array([sum(groups[name] for name, _ in group) for group in self.groups()], np.int64)
 
     def hand_array(self) -> NDArray[np.int64]:
-        """For each hand its cards, the number of its groups, and the groups."""
+        """For each hand the number of its cards, the number of its groups, and the groups."""
         groups = self.groups()
         array = np.zeros((len(self.hands), 2 + len(groups)), np.int64)
         for row, hand in enumerate(self.hands):

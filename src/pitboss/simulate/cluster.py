@@ -1,8 +1,8 @@
-"""Playing a job on a Dask cluster: somebody's, or one of processes on this machine.
+"""Playing a job on a Dask cluster: a remote one, or one of processes on this machine.
 
-Every task is a span of batches and hands back its tally. A task whose worker dies is played again elsewhere,
-and gives the same tally. The program itself is the result of a task, too, so that the scheduler can make it
-anew should the only worker that had it be lost.
+Every task plays a span of batches and returns its tally. A task whose worker dies is played again elsewhere
+and gives the same tally. The program itself is the result of a task, so that the scheduler can make it again
+if the only worker that has it is lost.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pitboss import __version__
 from pitboss.errors import InputError
 from pitboss.simulate.job import Job, play_batches
 from pitboss.simulate.local import Progress
-from pitboss.simulate.round_tally import Tally
+from pitboss.simulate.round_tally import RoundTally
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -26,9 +26,9 @@ __all__ = ["local_workers", "play_on_cluster", "remote_workers"]
 
 MOST_WORKERS = 256
 _PATIENCE = 3  # seconds to wait for a scheduler, and for its first worker
-_TASKS = 200  # as many tasks as make a loss of one cheap
+_TASKS = 200  # enough that losing one is cheap
 _LONGEST = 64  # batches in a task
-_DEATHS = 100  # workers that may die over one task before it is given up
+_DEATHS = 100  # workers that may die of one task before it is given up
 
 
 def _dask() -> Any:
@@ -38,7 +38,7 @@ def _dask() -> Any:
     except ImportError as error:
         raise InputError("A cluster needs the extra packages of pitboss[cluster].") from error
     dask.config.set({"distributed.scheduler.allowed-failures": _DEATHS})
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # a dead worker is no news for the user
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # the user need not hear of dead workers
     return distributed
 
 
@@ -51,7 +51,7 @@ def remote_workers(address: str) -> Iterator[Client]:
         asyncio.run(asyncio.wait_for(_shake_hands(target), _PATIENCE))
     except Exception as error:
         raise InputError(
-            f"There is no Dask scheduler to be reached at {address!r}; start one with `dask scheduler`."
+            f"There is no Dask scheduler at {address!r}; start one with `dask scheduler`."
         ) from error
     with distributed.Client(target, timeout=_PATIENCE, set_as_default=False) as client:
         try:
@@ -65,7 +65,7 @@ def remote_workers(address: str) -> Iterator[Client]:
 
 
 async def _shake_hands(target: str) -> None:
-    """A client that fails to connect takes half a minute to go away; so knock first."""
+    """A client that fails to connect takes half a minute to give up, so knock first."""
     from distributed.comm import connect
 
     comm = await connect(target, timeout=_PATIENCE)
@@ -77,7 +77,7 @@ def _version() -> str:
 
 
 def _check_versions(client: Client, address: str) -> None:
-    """Other versions may play other rounds; a worker without Pitboss cannot play any."""
+    """A worker of another version may play other rounds; one without Pitboss cannot play any."""
     answers = client.run(_version, on_error="return")
     for worker, version in answers.items():
         if isinstance(version, BaseException):
@@ -88,7 +88,7 @@ def _check_versions(client: Client, address: str) -> None:
 
 @contextmanager
 def local_workers(number: int) -> Iterator[Client]:
-    """A cluster of worker processes on this machine, gone when we are."""
+    """A cluster of worker processes on this machine, which ends with us."""
     if not 1 <= number <= MOST_WORKERS:
         raise InputError(f"There can be 1 to {MOST_WORKERS} workers, not {number}.")
     distributed = _dask()
@@ -105,10 +105,12 @@ def _program(job: Job) -> Job:
     return job
 
 
-def play_on_cluster(job: Job, client: Client, *, progress: Progress = lambda _: None) -> tuple[Tally, bool]:
-    """The tally, and whether all rounds were played: an interrupt ends it with what there is so far."""
+def play_on_cluster(
+    job: Job, client: Client, *, progress: Progress = lambda _: None
+) -> tuple[RoundTally, bool]:
+    """The tally, and whether all rounds were played; an interrupt ends it with what is done so far."""
     distributed = _dask()
-    tally = Tally()
+    tally = RoundTally()
     span = max(1, min(_LONGEST, job.batches // _TASKS))
     spans = iter(range(0, job.batches, span))
     shared = client.submit(_program, job, pure=False)

@@ -1,7 +1,7 @@
 """From the terms of a table to the instructions that the kernel plays, never by a game's name.
 
 Everything that can be known before the deal is worked out here: who may be asked what, what each wager can be
-worth and how it can end, which hands are compared. What is left for the kernel is card by card.
+and how it can end, which hands are compared. The kernel only has to look at the cards.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pitboss.kernels import play as kernel
 from pitboss.round import Terms
 from pitboss.round.wagers import check_opening
 from pitboss.rules import SEAT, Compare, Decide, Look, Option, PayByTable, Pot, Settle, Show
-from pitboss.simulate.card_places import Layout
+from pitboss.simulate.card_places import CardPlaces
 from pitboss.simulate.lookup import Lookup
 from pitboss.simulate.payouts import floor_of, table_outcomes
 from pitboss.simulate.program import Asked, Program, Row, Seating
@@ -32,7 +32,7 @@ _ENDS = {"lose": 0, "push": 1, "win": 2}
 
 
 def make_program(terms: Terms, seatings: Sequence[Seating], *, given: bool = False) -> Program:
-    """The program of a table; `given` leaves the decisions open, to be handed over with the cards."""
+    """The program of a table; with `given`, the decisions are supplied with the cards."""
     for seating in seatings:
         check_opening(terms, seating.stakes)
     return _Compiler(terms, seatings, given=given).program()
@@ -44,7 +44,7 @@ class _Compiler:
         self.game = terms.game
         self.seatings = seatings
         self.given = given
-        self.layout = Layout(terms.game)
+        self.places = CardPlaces(terms.game)
         self.wagers: dict[tuple[int, str], Wager] = {}
         self.ops: list[list[int]] = []
         self.args: list[int] = []
@@ -86,7 +86,7 @@ class _Compiler:
         return [self.wagers[seat, name].number for name in names if (seat, name) in self.wagers]
 
     def _find_stakes(self, seat: int) -> None:
-        """All that can ever lie on each spot; needed before the first settlement is worked out."""
+        """Every stake that can lie on each spot; needed before the first settlement is worked out."""
         stakes = self.seatings[seat].stakes
         for name in self.game.wagers:
             if name in stakes:
@@ -112,7 +112,7 @@ class _Compiler:
             if other not in self.game.opening_wagers:
                 raise Unsolvable(
                     f"{self.game.id} cannot be simulated yet: a decision stakes a multiple of {other}, "
-                    "which is itself placed during the round."
+                    "which is placed during the round itself."
                 )
         return {
             name: amount.times * sum(stakes.get(other, 0) for other in amount.of)
@@ -127,9 +127,9 @@ class _Compiler:
         way = Given() if self.given else seating.strategy.way(self.terms, seating.stakes, sight)
         if not isinstance(way, Fixed | Given):
             for name in (*sight.mine, *sight.other, *sight.shared):
-                self.layout.place(name, seat)
+                self.places.place(name, seat)
         if isinstance(way, ByClasses) and way.strength is not None:
-            self.layout.hand((*sight.mine, *sight.shared), seat)
+            self.places.hand((*sight.mine, *sight.shared), seat)
         concerned_at = len(self.args)
         self.args += concerned + unless
         effects = self._effects(seat, step)
@@ -152,7 +152,7 @@ class _Compiler:
         return effects
 
     def _sight(self, seat: int, step: Decide) -> Sight:
-        """Mine, the other's and shared as the comparison has it that decides this seat's wagers."""
+        """What the seat sees, as the comparison that decides its wagers divides the cards."""
         mine: tuple[str, ...] = (SEAT,) if self.game.seated else ()
         other: tuple[str, ...] = ()
         shared = tuple(name for name in self.game.groups if name != SEAT)
@@ -192,16 +192,15 @@ class _Compiler:
                     self.ops.append(op)
 
     def _ends(self, wager: Wager, step: Settle) -> list[tuple[int, int]]:
-        """Add how this step can end the wager; outcomes by level, level 0 for all at once."""
-        stakes = [stake or 0 for stake in wager.stakes[1:]]
-        if isinstance(step.by, Compare):
+        """Add the ways this step can end the wager; outcomes by level, level 0 for all levels at once."""
+        stakes, by = [stake or 0 for stake in wager.stakes[1:]], step.by
+        if isinstance(by, Compare):
             wager.endings.append([("lose", 0) for _ in stakes])
             wager.endings.append([("push", stake) for stake in stakes])
-            wager.endings.append([("win", stake + step.by.pays.of(stake)) for stake in stakes])
-            return [(0, self._comparison(step.by, wager.seat))]
-        by = step.by
+            wager.endings.append([("win", stake + by.pays.of(stake)) for stake in stakes])
+            return [(0, self._comparison(by, wager.seat))]
         assert isinstance(by, PayByTable)  # noqa: S101 - pots are settled apart
-        table, hand = self.terms.tables[by.paytable], self.layout.hand(by.hand, wager.seat)
+        table, hand = self.terms.tables[by.paytable], self.places.hand(by.hand, wager.seat)
         for line in table.lines:
             wager.endings.append([(str(line.hand), stake + line.pays.of(stake)) for stake in stakes])
         wager.endings.append([("all other hands", 0) for _ in stakes])
@@ -218,11 +217,11 @@ class _Compiler:
     def _comparison(self, by: Compare, seat: int) -> int:
         need = 0 if by.win_needs is None else floor_of(by.win_needs)
         short = _ENDS[str(self.terms.options[by.short])] if by.short else 0
-        hands = self.layout.hand(by.hand, seat), self.layout.hand(by.against, seat)
+        hands = self.places.hand(by.hand, seat), self.places.hand(by.against, seat)
         return self._outcome(kernel.COMPARE, *hands, need, short, _ENDS[by.tie])
 
     def _outcome(self, *what: int) -> int:
-        """Each comparison and each look at a pay table is made once, however many wagers it settles."""
+        """Each comparison and each pay table lookup is made once, however many wagers it settles."""
         if what not in self.outcomes:
             self.outcomes[what] = len(self.outcomes)
             self.ops.append([what[0], self.outcomes[what], *what[1:]])
@@ -232,14 +231,11 @@ class _Compiler:
         payers = [wager for (_, own), wager in self.wagers.items() if own == name]
         if not payers:
             return
-        decisions = [step for step in self.game.steps if isinstance(step, Decide)]
-        given_up = {
-            each for step in decisions for option in step.options.values() for each in option.forfeits
-        }
+        given_up = {each for step in self.game.decisions for each in step.forfeited}
         stakes = {wager.stakes[-1] for wager in payers}
         if name not in self.game.opening_wagers or name in given_up or len(stakes) > 1:
             raise Unsolvable(
-                f"{self.game.id} cannot be simulated yet: a pot that is not paid in equally before the deal."
+                f"{self.game.id} cannot be simulated yet: its pot is not paid in equally before the deal."
             )
         stake, count = stakes.pop() or 0, len(payers)
         op = [kernel.POT, len(self.args), count, int(self.terms.house.pot.folded == "out")]
@@ -248,14 +244,14 @@ class _Compiler:
             for winners in range(1, count + 1):
                 share, odd = divmod(count * stake, winners)
                 wager.endings += [[("win" if b > stake else "push", b)] for b in (share, share + odd)]
-            self.args += [wager.number, self.layout.hand(by.best_of, wager.seat), wager.seat]
+            self.args += [wager.number, self.places.hand(by.best_of, wager.seat), wager.seat]
         self.ops.append(op)
 
     def _assemble(self) -> Program:
-        """Only now is it known which cards are needed, so where they lie."""
-        slots, lookup = self.layout.slots(), Lookup()
+        """Only now is it known which cards are needed, and so where they lie."""
+        slots, lookup = self.places.slots(), Lookup()
         for op, way, sight, seat in self.ways:
-            op[2], facts = lookup.compile(way, sight, seat, self.layout, slots)
+            op[2], facts = lookup.compile(way, sight, seat, self.places, slots)
             op[3] = len(self.args)
             self.args += facts
         rows = list(self.wagers.values())
@@ -267,8 +263,8 @@ class _Compiler:
         names = list(self.game.wagers)
         tables, classes = lookup.arrays()
         script = kernel.Script(
-            sizes=self.layout.sizes(),
-            hands=self.layout.hand_array(),
+            sizes=self.places.sizes(),
+            hands=self.places.hand_array(),
             ops=np.array([[*op, *[0] * (_WIDTH - len(op))] for op in self.ops], np.int64),
             args=np.array([*self.args, 0], np.int64),
             tables=np.frombuffer(b"".join(self.tables), np.uint8).reshape(-1, kernel.STRENGTHS).copy(),
@@ -299,10 +295,10 @@ class _Compiler:
 
 
 def _batch(worst: int) -> int:
-    """Rounds in a batch such that no sum of squares can leave 64 bits, come what may."""
+    """Rounds in a batch, such that no sum of squares can exceed 64 bits."""
     batch = _BATCH
     while batch > kernel.BLOCK and worst * worst * batch > _LARGEST_SUM:
         batch //= 2
     if worst * worst * batch > _LARGEST_SUM:
-        raise InputError("The stakes are too large to be added up exactly; take a smaller unit.")
+        raise InputError("The stakes are too large to be added up exactly; choose a smaller unit.")
     return batch

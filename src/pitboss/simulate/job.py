@@ -1,7 +1,7 @@
-"""A simulation as a piece of work: rounds in batches, each with a stream of random numbers of its own.
+"""A simulation as a job: rounds in batches, each with its own stream of random numbers.
 
 Batch i of a seed is the same rounds wherever and whenever it is played, and tallies add up exactly. So the
-result depends on the program, the seed and the number of rounds, and on nothing else.
+result depends only on the program, the seed and the number of rounds.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from pitboss.errors import InputError
 from pitboss.kernels.play_counts import make_book, make_sessions, play_rounds
 from pitboss.simulate.program import Program
-from pitboss.simulate.round_tally import Tally
+from pitboss.simulate.round_tally import RoundTally
+from pitboss.wording import dollars
 
 __all__ = ["MOST_ROUNDS", "Job", "SessionRules", "check_rounds", "play_batches"]
 
@@ -28,17 +29,17 @@ _ROOM_FOR_TABLES = 1 << 15
 
 
 def check_rounds(rounds: int) -> int:
-    """Refuse what cannot be meant, or would take years."""
+    """Refuse a number that makes no sense, or would take years."""
     if rounds < 1:
-        raise InputError(f"There must be at least one round to simulate, not {rounds:,}.")
+        raise InputError(f"A simulation has at least one round, not {rounds:,}.")
     if rounds > MOST_ROUNDS:
-        raise InputError(f"At most {MOST_ROUNDS:,} rounds are simulated at once, not {rounds:,}.")
+        raise InputError(f"A simulation has at most {MOST_ROUNDS:,} rounds, not {rounds:,}.")
     return rounds
 
 
 @dataclass(frozen=True, kw_only=True)
 class SessionRules:
-    """Sessions of so many rounds, so many sessions to a month, and what a seat brings along, in cents."""
+    """How many rounds make a session and how many sessions a month, and what a seat brings, in cents."""
 
     length: int
     nights: int = 30
@@ -51,14 +52,14 @@ class SessionRules:
             raise InputError(f"A month of sessions has at most {MOST_IN_MONTH:,} rounds.")
         if self.bankroll is not None and self.bankroll < max(program.most):
             raise InputError(
-                f"A bankroll of ${self.bankroll / 100:,.2f} does not cover one round, "
-                f"which can ask for ${max(program.most) / 100:,.2f}."
+                f"A bankroll of {dollars(self.bankroll)} does not cover one round, "
+                f"which can take {dollars(max(program.most))}."
             )
 
 
 @dataclass(frozen=True, kw_only=True)
 class Job:
-    """What is to be played."""
+    """What to play."""
 
     program: Program
     seed: int
@@ -74,7 +75,7 @@ class Job:
 
     @property
     def batch(self) -> int:
-        """Rounds in a batch; with sessions, whole months."""
+        """Rounds in a batch; with sessions, whole months of them."""
         if self.sessions is None:
             return self.program.batch
         month = self.sessions.length * self.sessions.nights
@@ -86,9 +87,9 @@ class Job:
 
     @property
     def widths(self) -> tuple[int, int, int]:
-        """How fine sessions are told apart, in grains: for a seat, the table, and the table's month.
+        """The widths of the bins that results of sessions are kept in, in grains: seat, table, table's month.
 
-        About a hundredth of the usual swing: no more is kept of a million sessions than of a thousand.
+        About a hundredth of the usual swing, so a million sessions take no more room than a thousand.
         """
         if self.sessions is None:
             return 1, 1, 1
@@ -102,9 +103,9 @@ class Job:
         return min(self.batch, self.rounds - batch * self.batch)
 
 
-def play_batches(job: Job, first: int, last: int, *, stop: Callable[[], bool] = lambda: False) -> Tally:
-    """Play batches `first` to `last` - 1, or as many of them until `stop` says so."""
-    tally = Tally()
+def play_batches(job: Job, first: int, last: int, *, stop: Callable[[], bool] = lambda: False) -> RoundTally:
+    """Play batches `first` to `last` - 1, or until `stop` says so."""
+    tally = RoundTally()
     room = _ROOM if job.program.seats == 1 else _ROOM_FOR_TABLES
     for number in range(first, last):
         if stop():
@@ -114,8 +115,8 @@ def play_batches(job: Job, first: int, last: int, *, stop: Callable[[], bool] = 
     return tally
 
 
-def _play_batch(job: Job, number: int, room: int) -> tuple[Tally, int]:
-    """One batch, and how much room its different results took; with too little, it is played again."""
+def _play_batch(job: Job, number: int, room: int) -> tuple[RoundTally, int]:
+    """One batch, and the room its results took; if the room runs out, it is played again with more."""
     script, rules = job.program.script, job.sessions
     rounds = job.rounds_of(number)
     session_room = 8 if rules is None else max(room, 64 * 1024)
@@ -123,7 +124,7 @@ def _play_batch(job: Job, number: int, room: int) -> tuple[Tally, int]:
         book = make_book(script, room)
         sessions = make_sessions(*_session_arrays(job), session_room)
         if play_rounds(script, job.seed, number, rounds, book, sessions):
-            return Tally.of(rounds, book, None if rules is None else sessions), room
+            return RoundTally.of(rounds, book, None if rules is None else sessions), room
         room, session_room = 2 * room, 2 * session_room
 
 

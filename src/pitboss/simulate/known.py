@@ -1,4 +1,4 @@
-"""Exact values to hold a simulation against, where they are known."""
+"""The exact values to compare a simulation with, where they are known."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.exact.analysis import analyse
 from pitboss.exact.paths import follow
 from pitboss.exact.shape import Choice, Fork
 from pitboss.round import Terms
-from pitboss.rules import Decide
+from pitboss.rules import Game
 from pitboss.simulate.optimal import exact_question
 from pitboss.simulate.program import Seating
 from pitboss.simulate.strategy import NAMED, free_option
@@ -23,7 +23,7 @@ __all__ = ["Known", "known_values"]
 
 @dataclass(frozen=True, kw_only=True)
 class Known:
-    """One seat's round exactly, in cents."""
+    """The exact values of one seat's round, in cents."""
 
     net: Fraction
     wagers: Mapping[str, Fraction]
@@ -31,17 +31,17 @@ class Known:
 
 
 def known_values(terms: Terms, seating: Seating) -> Known | None:
-    """What the exact solver says about this seat; None for a strategy or wagers it has no method for."""
-    pot = {name for name, wager in terms.game.wagers.items() if wager.offered_if == "pot"}
+    """What the exact solver says of this seat; None for a strategy or wagers it has no method for."""
+    pots = terms.game.pots
     try:
-        if not any(isinstance(step, Decide) for step in terms.game.steps):
-            known = _one_by_one(terms, {n: cents for n, cents in seating.stakes.items() if n not in pot})
+        if not terms.game.decisions:
+            known = _one_by_one(terms, {n: cents for n, cents in seating.stakes.items() if n not in pots})
         else:
             question = exact_question(terms, seating.stakes)
             known = _known(_analysis(terms, question, seating))
     except Unsolvable:
         return None
-    return replace(known, distribution=None) if pot & set(seating.stakes) else known
+    return replace(known, distribution=None) if set(pots) & set(seating.stakes) else known
 
 
 def _known(analysis: Analysis) -> Known:
@@ -54,7 +54,7 @@ def _known(analysis: Analysis) -> Known:
 
 
 def _one_by_one(terms: Terms, stakes: Mapping[str, int]) -> Known:
-    """Without decisions expectations simply add up, whatever the wagers share; the whole if it is known."""
+    """Without decisions, expectations add up whatever the wagers share. The whole round where it is known."""
     try:
         return _known(solve(exact_question(terms, stakes)))
     except Unsolvable:
@@ -74,11 +74,10 @@ def _analysis(terms: Terms, question: Question, seating: Seating) -> Analysis:
 
 
 def _replayed(terms: Terms, shape: Shape, name: str, best: DealCounts) -> DealCounts:
-    """The same deals, decided otherwise: each branch of the best play goes the way the strategy goes."""
-    steps = {step.decide: step for step in terms.game.steps if isinstance(step, Decide)}
+    """The same deals, decided by the strategy: each branch of the best play goes where the strategy goes."""
     counts: dict[tuple[str, ...], list[tuple[int, int, int]]] = {}
     for branch in best.branches:
-        path = follow(shape, partial(_choice, steps, name, branch.path)).names
+        path = follow(shape, partial(_choice, terms.game, name, branch.path)).names
         before = counts.get(path, [(0, 0, 0)] * len(best.bins))
         counts[path] = [
             (a[0] + b[0], a[1] + b[1], a[2] + b[2]) for a, b in zip(before, branch.counts, strict=True)
@@ -87,14 +86,12 @@ def _replayed(terms: Terms, shape: Shape, name: str, best: DealCounts) -> DealCo
     return DealCounts(total=best.total, bins=best.bins, branches=branches, scale=best.scale)
 
 
-def _choice(
-    steps: Mapping[str, Decide], name: str, best: tuple[str, ...], fork: Fork, before: tuple[str, ...]
-) -> Choice:
+def _choice(game: Game, name: str, best: tuple[str, ...], fork: Fork, before: tuple[str, ...]) -> Choice:
     match name:
         case "always-play":
             return fork.staying[0]
         case "always-raise":
             return fork.boldest
         case _:
-            wanted = free_option(steps[fork.name]) or best[len(before)]
+            wanted = free_option(game.decision(fork.name)) or best[len(before)]
             return next(each for each in fork.choices if each.name == wanted)

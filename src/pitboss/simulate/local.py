@@ -8,7 +8,7 @@ from threading import Event
 
 from pitboss.kernels.compiled import cores
 from pitboss.simulate.job import Job, play_batches
-from pitboss.simulate.round_tally import Tally
+from pitboss.simulate.round_tally import RoundTally
 
 __all__ = ["Progress", "play_locally"]
 
@@ -20,18 +20,18 @@ _SPAN = 4
 
 def play_locally(
     job: Job, *, threads: int | None = None, progress: Progress = lambda _: None
-) -> tuple[Tally, bool]:
-    """The tally, and whether all rounds were played: an interrupt ends it with what there is so far.
+) -> tuple[RoundTally, bool]:
+    """The tally, and whether all rounds were played; an interrupt ends it with what is done so far.
 
-    The kernels hold no interpreter lock, so threads are enough. Only a few spans of batches are under way at
-    a time, so memory does not grow with the number of rounds.
+    The kernels release the interpreter lock, so threads are enough. Only a few spans of batches are under way
+    at a time, so memory does not grow with the number of rounds.
     """
     threads = threads or cores()
     stopped = Event()
-    tally = Tally()
+    tally = RoundTally()
     spans = iter(range(0, job.batches, _SPAN))
     pool = ThreadPoolExecutor(threads, thread_name_prefix="simulate")
-    running: set[Future[Tally]] = set()
+    running: set[Future[RoundTally]] = set()
 
     def begin() -> None:
         for first in spans:
@@ -40,7 +40,7 @@ def play_locally(
             if len(running) > threads:
                 return
 
-    def collect(done: set[Future[Tally]]) -> None:
+    def collect(done: set[Future[RoundTally]]) -> None:
         for future in done:
             running.discard(future)
             tally.add(future.result())

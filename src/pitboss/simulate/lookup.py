@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.kernels import play as kernel
-from pitboss.simulate.card_places import Layout, Place
+from pitboss.simulate.card_places import CardPlaces, Place
 from pitboss.simulate.sight import ByClasses, ByState, Fixed, Given, Sight, Way
 
 __all__ = ["Lookup"]
@@ -17,7 +17,7 @@ __all__ = ["Lookup"]
 
 @dataclass
 class Lookup:
-    """Tables by content: what several seats use lies there once."""
+    """Tables by content: one that several seats use is stored once."""
 
     content: bytearray = field(default_factory=bytearray)
     kept: dict[bytes, int] = field(default_factory=dict)
@@ -40,19 +40,19 @@ class Lookup:
         return start
 
     def arrays(self) -> tuple[NDArray[np.uint8], NDArray[np.int16]]:
-        """Copies: numba compiles anew for arrays that cannot be written to, as those of bytes."""
+        """Copies, since numba compiles anew for read-only arrays, such as those made from bytes."""
         return (
             np.frombuffer(bytes(self.content) + b"\0", np.uint8).copy(),
             np.concatenate([*self.classes, np.zeros(1, np.int16)]),
         )
 
     def compile(
-        self, way: Way, sight: Sight, seat: int, layout: Layout, slots: Mapping[Place, int]
+        self, way: Way, sight: Sight, seat: int, places: CardPlaces, slots: Mapping[Place, int]
     ) -> tuple[int, list[int]]:
-        """The kind of a way to decide, and what the kernel has to know about it."""
+        """The kind of a way to decide, and what the kernel has to know of it."""
 
         def slot(group: str) -> int:
-            return slots[layout.place(group, seat)]
+            return slots[places.place(group, seat)]
 
         match way:
             case Fixed():
@@ -64,7 +64,7 @@ class Lookup:
                 other = (-1, 0) if way.other is None else (slot(sight.other[0]), self.keep(way.other))
                 hand = (-1, 0)
                 if way.strength is not None:
-                    hand = layout.hand((*sight.mine, *sight.shared), seat), self.keep(way.strength)
+                    hand = places.hand((*sight.mine, *sight.shared), seat), self.keep(way.strength)
                 sizes = way.options.shape[1:]
                 return kernel.WAY_CLASSES, [*own, *other, *hand, *sizes, self.keep(way.options)]
             case ByState():

@@ -1,4 +1,4 @@
-"""The best decisions as the exact solver finds them, laid out as tables over what the seat has in sight."""
+"""The best decisions as the exact solver finds them, as tables over what the seat has in sight."""
 
 from __future__ import annotations
 
@@ -24,13 +24,12 @@ LABEL_OF_HOLE: NDArray[np.intp] = label_numbers(HOLES)
 
 
 def exact_question(terms: Terms, stakes: Mapping[str, int]) -> Question:
-    """What a seat with these stakes asks the exact solver; a pot is among the players."""
+    """What a seat with these stakes asks the exact solver; a pot is between the players."""
     game = terms.game
-    wagers = tuple(name for name in game.opening_wagers if name in stakes)
-    wagers = tuple(name for name in wagers if game.wagers[name].offered_if != "pot")
+    wagers = tuple(name for name in game.opening_wagers if name in stakes and name not in game.pots)
     units = {stakes[name] for name in wagers}
     if len(units) > 1:
-        raise Unsolvable("There is no exact figure for wagers of different sizes.")
+        raise Unsolvable("There are no exact figures for wagers of different sizes.")
     return Question(
         game=game, tables=terms.tables, options=terms.options, wagers=wagers, side=None, unit=units.pop()
     )
@@ -93,7 +92,7 @@ def _states() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 @lru_cache(maxsize=1)
 def flop_places() -> tuple[NDArray[np.int16], NDArray[np.uint8]]:
-    """For each of the 22,100 flops its class and a renaming of suits that turns it into the one counted.
+    """For each of the 22,100 flops its class, and a renaming of suits that turns it into the one counted.
 
     Suits are ordered by the ranks they have on the flop, as in `kernels.suits`. Which of two suits with the
     same ranks comes first makes no difference: all holes of the class's flop are counted.

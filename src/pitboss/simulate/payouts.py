@@ -1,4 +1,4 @@
-"""Pay tables and named hands as strengths: what the kernel compares instead of names."""
+"""Pay tables and named hands as strengths, which the kernel compares."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["floor_of", "sample_hand", "table_outcomes"]
 
 _ROYAL = 7462
 _KICKERS = 220
-"""C(12, 3) kickers to each pair: pairs are 13 runs of as many strengths."""
+"""C(12, 3) kickers to each pair, so pairs are 13 runs of 220 strengths."""
 
 
 def floor_of(hand: NamedHand) -> int:
@@ -33,9 +33,9 @@ def sample_hand(strength: int) -> Hand:
 
 
 def table_outcomes(table: PayTable, stake: int) -> bytes:
-    """For each strength the line it is paid on, the number of lines for none: the table's own decision.
+    """For each strength the number of the line that pays it; the number of lines where it loses.
 
-    Lines change only at the least hand of a line, so the table is asked once for each.
+    Only the least hand of a line starts a new line, so the table is asked once for each.
     """
     floors = sorted({1, *(floor_of(line.hand) for line in table.lines)})
     outcomes = bytearray([len(table.lines)] * STRENGTHS)

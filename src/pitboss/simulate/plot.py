@@ -1,4 +1,4 @@
-"""Pictures of a simulation: how the round ends, how the night ends, and the house's month."""
+"""Plots of a simulation: how a round ends, how a night ends, and the house's month."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pitboss.errors import InputError
 from pitboss.simulate.result import Result
 from pitboss.simulate.sessions import SessionFigures, session_figures
+from pitboss.wording import dollars, many, percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -33,12 +34,12 @@ _STYLE: Any = {
     "svg.fonttype": "none",
 }
 _TAIL = 1e-4
-"""Results rarer than this, at either end, are told in words instead of stretching the picture."""
+"""Results rarer than this, at either end, are given in words instead of stretching the plot."""
 _BARS = 60
 
 
 def check_plot(path: Path) -> Path:
-    """Refuse before anything is played what could not be saved after it."""
+    """Refuse a plot that could not be saved, before anything is played."""
     if path.suffix.lower() not in (".svg", ".png"):
         raise InputError(f"--plot saves .svg or .png files, not {path.name!r}.")
     if not path.parent.is_dir():
@@ -47,7 +48,7 @@ def check_plot(path: Path) -> Path:
 
 
 def save_plot(result: Result, path: Path) -> None:
-    """One picture, with a panel for each view there is."""
+    """One file, with a panel for each view there is."""
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
@@ -68,7 +69,7 @@ def save_plot(result: Result, path: Path) -> None:
 
 
 def _round(axes: Axes, result: Result) -> None:
-    """Results to the nearest unit, on a logarithmic scale: what is rare matters as much as what is not."""
+    """Results to the nearest unit, on a logarithmic scale, so that rare ones can be seen."""
     number = result.rounds * result.seats
     shares: dict[int, float] = {}
     for net, count in sorted(result.pooled.items()):
@@ -84,7 +85,7 @@ def _round(axes: Axes, result: Result) -> None:
     axes.bar(list(shown), list(shown.values()), width=0.85, color=colours)
     axes.set_yscale("log")
     axes.set_title("How a round ends")
-    axes.set_xlabel(f"net result of a seat in units (${result.unit / 100:,.2f} each)")
+    axes.set_xlabel(f"net result of a seat in units ({dollars(result.unit)} each)")
     axes.set_ylabel("share of rounds (log)")
     axes.margins(x=0.01)
     words = f"mean {result.total.value:+.5f} ± {result.total.standard_error:.5f}"
@@ -117,9 +118,9 @@ def _night(axes: Axes, session: SessionFigures) -> None:
     axes.margins(x=0.01)
     axes.xaxis.set_major_formatter("{x:,.0f}")
     words = f"mean {session.mean:+,.2f} (dotted), deviation {session.standard_deviation:,.2f}"
-    words += f"\nends ahead {session.ahead:.1%}"
+    words += f"\nends ahead {percent(session.ahead, 1)}"
     if session.ruin is not None:
-        words += f"\nruined {session.ruin:.1%} with ${session.bankroll:,.0f}"
+        words += f"\nruined {percent(session.ruin, 1)} with ${session.bankroll:,.0f}"
     axes.text(0.99, 0.96, words, transform=axes.transAxes, ha="right", va="top")
 
 
@@ -133,9 +134,7 @@ def _month(axes: Axes, session: SessionFigures, seats: int) -> None:
     axes.fill_between(nights, low, high, color=_BLUE, alpha=0.45, linewidth=0, label="50 of 100 months")
     axes.plot(nights, middle, color=_INK, linewidth=1.5, label="median")
     axes.axhline(0, color="#8795a1", linewidth=0.8)
-    axes.set_title(
-        f"The house's win over a month of {session.nights} sessions, {seats} seat{'s' * (seats > 1)}"
-    )
+    axes.set_title(f"The house's win over a month of {session.nights} sessions, {many(seats, 'seat')}")
     axes.set_xlabel("sessions")
     axes.set_ylabel("dollars")
     axes.margins(x=0.01)

@@ -1,4 +1,4 @@
-"""A program: the instructions that the kernel plays for a table, and what its counts mean."""
+"""A program: the instructions that the kernel plays for a table, and the meaning of its counts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Strategy(Protocol):
     def name(self) -> str: ...
 
     def way(self, terms: Terms, stakes: Mapping[str, int], sight: Sight) -> Way:
-        """The answer to one decision, or one sentence on why there is none."""
+        """How to answer one decision; InputError or Unsolvable says why there is no answer."""
         ...
 
 
@@ -36,7 +36,7 @@ class Seating:
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """A wager of a seat, with the ending that each code stands for."""
+    """A wager of a seat, and the ending that each code stands for."""
 
     seat: int
     wager: str
@@ -45,7 +45,7 @@ class Row:
 
 @dataclass(frozen=True, kw_only=True)
 class Asked:
-    """A decision that a seat may be asked for."""
+    """A decision that a seat may be asked to make."""
 
     seat: int
     name: str
@@ -54,17 +54,17 @@ class Asked:
 
 @dataclass(frozen=True, kw_only=True)
 class Program:
-    """All the kernel needs, and what its counts mean."""
+    """All the kernel needs, and the meaning of its counts."""
 
     script: Script
     rows: tuple[Row, ...]
     asked: tuple[Asked, ...]
     places: tuple[tuple[Place, int], ...]
-    """Where the cards go, in order, and how many."""
+    """Where the cards go, in order, and how many go there."""
     seats: int
     grain: int
-    """Net results are counted in multiples of so many cents."""
+    """Net results are counted in multiples of this many cents."""
     most: tuple[int, ...]
-    """The most that a round can ask of each seat, in cents."""
+    """The most that each seat can stake in a round, in cents."""
     batch: int
     """Rounds in a batch: fixed by the program, so that the same seed is the same rounds everywhere."""

@@ -1,4 +1,4 @@
-"""From counts to figures: means, errors and frequencies, each beside the exact value where one is known."""
+"""From counts to figures: means, errors and frequencies, beside the exact values where they are known."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from pitboss.round import Terms
 from pitboss.simulate.job import Job
 from pitboss.simulate.known import Known, known_values
 from pitboss.simulate.program import Seating
-from pitboss.simulate.round_tally import Tally
+from pitboss.simulate.round_tally import RoundTally
 from pitboss.simulate.wagers import Ending
 
-__all__ = ["Estimate", "Result", "SeatFigures", "WagerFigures", "make_result"]
+__all__ = ["Estimate", "Result", "SeatFigures", "SimulatedWager", "make_result"]
 
-NINETY_FIVE = 1.959963984540054  # the normal deviate that 2.5 % exceed
+NINETY_FIVE = 1.959963984540054  # the normal deviate that 2.5% exceed
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,13 +31,13 @@ class Estimate:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """In which the exact value lies 95 times of 100."""
+        """The 95% confidence interval."""
         reach = NINETY_FIVE * self.standard_error
         return self.value - reach, self.value + reach
 
     @property
     def errors_apart(self) -> float | None:
-        """How many standard errors the estimate is off; None where nothing is known or nothing varied."""
+        """How many standard errors the estimate is off; None where it is not known or nothing varied."""
         if self.exact is None or self.standard_error == 0:
             return None
         return float(Fraction(self.value) - self.exact) / self.standard_error
@@ -54,7 +54,7 @@ def estimate(total: int, squares: int, rounds: int, scale: Fraction, exact: Frac
 
 
 @dataclass(frozen=True, kw_only=True)
-class WagerFigures:
+class SimulatedWager:
     """One wager, of all seats together: per seat and round, in units."""
 
     player_ev: Estimate
@@ -62,9 +62,9 @@ class WagerFigures:
     counts: Mapping[str, int]
     """win, push and lose."""
     endings: Sequence[tuple[str, Fraction | None, int]]
-    """Name, what it pays to one (None where it varies), and how often it came up."""
+    """Name, what it pays to one (None where that varies), and how often it came up."""
     chances: int
-    """How often it could have been made: seats times rounds."""
+    """How often the wager could have been made: seats times rounds."""
 
     @property
     def hit_frequency(self) -> float:
@@ -84,12 +84,12 @@ class SeatFigures:
 
 @dataclass(frozen=True, kw_only=True)
 class Result:
-    """A finished simulation. Figures are in units, per seat and round unless they say otherwise."""
+    """A finished simulation. Figures are in units, per seat and round unless stated otherwise."""
 
     terms: Terms
     seatings: Sequence[Seating]
     job: Job
-    tally: Tally
+    tally: RoundTally
     unit: int
     seconds: float
     known: Sequence[Known | None]
@@ -114,7 +114,7 @@ class Result:
 
     @cached_property
     def total(self) -> Estimate:
-        """What a seat wins in a round. Seats share cards, so the error comes from the table's rounds."""
+        """What a seat wins in a round. Seats share cards, so the error is that of the table's rounds."""
         table = self.tally.nets[-1]
         exact = None
         known = [each for each in self.known if each is not None]
@@ -148,7 +148,7 @@ class Result:
         return sum(figures.average_wager for figures in self.wagers.values())
 
     @cached_property
-    def wagers(self) -> dict[str, WagerFigures]:
+    def wagers(self) -> dict[str, SimulatedWager]:
         by_name: dict[str, list[tuple[int, Ending, int]]] = {}
         for row, counts in zip(self.job.program.rows, self._codes, strict=True):
             found = by_name.setdefault(row.wager, [])
@@ -161,7 +161,7 @@ class Result:
         codes: list[list[int]] = self.tally.codes.tolist()
         return codes
 
-    def _wager(self, name: str, found: list[tuple[int, Ending, int]]) -> WagerFigures:
+    def _wager(self, name: str, found: list[tuple[int, Ending, int]]) -> SimulatedWager:
         grain = self.job.program.grain
         total = sum(ending.net // grain * count for _, ending, count in found)
         squares = sum((ending.net // grain) ** 2 * count for _, ending, count in found)
@@ -171,7 +171,7 @@ class Result:
         counts = {"win": 0, "push": 0, "lose": 0}
         for _, ending, count in found:
             counts["win" if ending.net > 0 else "lose" if ending.net < 0 else "push"] += count
-        return WagerFigures(
+        return SimulatedWager(
             player_ev=estimate(total, squares, self.rounds, self.scale * self.seats, self._exact(name)),
             average_wager=float(Fraction(sum(e.staked * n for _, e, n in found), chances * self.unit)),
             counts=counts,
@@ -180,8 +180,8 @@ class Result:
         )
 
     def _exact(self, wager: str) -> Fraction | None:
-        if self.terms.game.wagers[wager].offered_if == "pot":
-            return Fraction(0)  # what the seats win from each other adds up to nothing
+        if wager in self.terms.game.pots:
+            return Fraction(0)  # what seats win from each other adds up to zero
         known = [each for each in self.known if each is not None]
         if len(known) < self.seats:
             return None
@@ -193,8 +193,9 @@ class Result:
         figures = []
         for number, net in enumerate(self.tally.nets[: self.seats]):
             known = self.known[number]
-            wagers = [self.terms.game.wagers[name] for name in self.seatings[number].stakes]
-            pot = self.seats > 1 and any(wager.offered_if == "pot" for wager in wagers)
+            pot = self.seats > 1 and any(
+                name in self.terms.game.pots for name in self.seatings[number].stakes
+            )
             exact = None if known is None or pot else known.net / self.unit
             value = estimate(*_sums(net), self.rounds, self.scale, exact)
             figures.append(
@@ -210,7 +211,7 @@ class Result:
 
     @property
     def decisions(self) -> dict[str, dict[str, float]]:
-        """How often each option was taken, of the times it was asked, by all seats."""
+        """How often all seats took each option, of the times they were asked."""
         asked: dict[str, Counter[str]] = {}
         chosen: list[list[int]] = self.tally.chosen.tolist()
         for question, counts in zip(self.job.program.asked, chosen, strict=False):
@@ -223,7 +224,7 @@ class Result:
 
     @property
     def correlation(self) -> float | None:
-        """Of two seats' results in a round, on average over all pairs; None for a single seat."""
+        """Of two seats' results in a round, averaged over all pairs; None for a single seat."""
         if self.seats < 2:
             return None
         sums = [_sums(net) for net in self.tally.nets[: self.seats]]
@@ -238,7 +239,7 @@ class Result:
 
     @property
     def variance_ratio(self) -> float | None:
-        """The variance of what the table wins, against that of as many seats that share nothing."""
+        """The variance of the table's win, over that of as many seats that share nothing."""
         if self.seats < 2:
             return None
 
@@ -258,7 +259,7 @@ def _sums(net: Counter[int]) -> tuple[int, int]:
 
 
 def _grouped(found: list[tuple[int, Ending, int]]) -> list[tuple[str, Fraction | None, int]]:
-    """Endings of one name together, whatever the stake; in the order of the pay table."""
+    """Endings of one name together, whatever the stake, in the order of the pay table."""
     counts: Counter[str] = Counter()
     pays: dict[str, set[Fraction]] = {}
     for _, ending, count in sorted(found, key=lambda each: each[0]):
@@ -273,9 +274,9 @@ def _grouped(found: list[tuple[int, Ending, int]]) -> list[tuple[str, Fraction |
 
 
 def make_result(
-    terms: Terms, seatings: Sequence[Seating], job: Job, tally: Tally, *, unit: int, seconds: float
+    terms: Terms, seatings: Sequence[Seating], job: Job, tally: RoundTally, *, unit: int, seconds: float
 ) -> Result:
-    """Everything there is to say, with the exact values beside it."""
+    """The result with the exact values beside it."""
     known: dict[tuple[str, tuple[tuple[str, int], ...]], Known | None] = {}
     for seating in seatings:
         key = seating.strategy.name, tuple(seating.stakes.items())

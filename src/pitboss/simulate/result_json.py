@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.rules import spelled
-from pitboss.simulate.result import Estimate, Result, WagerFigures
+from pitboss.simulate.result import Estimate, Result, SimulatedWager
 from pitboss.simulate.sessions import BANDS, Band, SessionFigures, session_figures
 from pitboss.wording import fraction_json, plain_dollars
 
@@ -14,7 +14,7 @@ __all__ = ["result_json"]
 
 
 def result_json(result: Result) -> dict[str, Any]:
-    """Everything, in units per seat and round; money of sessions in dollars."""
+    """All figures, in units per seat and round; sessions in dollars."""
     terms = result.terms
     document: dict[str, Any] = {
         "game": terms.game.id,
@@ -72,7 +72,7 @@ def _estimate(estimate: Estimate) -> dict[str, Any]:
     }
 
 
-def _wager(figures: WagerFigures) -> dict[str, Any]:
+def _wager(figures: SimulatedWager) -> dict[str, Any]:
     return {
         **_estimate(figures.player_ev),
         "house_edge": -figures.player_ev.value,

@@ -1,4 +1,4 @@
-"""Counts of rounds played. They are integers and add up exactly, in any order and from anywhere."""
+"""Tallies of rounds played: integers that add up exactly, in any order and from anywhere."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pitboss.kernels.play_counts import Book, Sessions
 
-__all__ = ["SessionTally", "Tally"]
+__all__ = ["RoundTally", "SessionTally"]
 
 _SUMS = 10
 
@@ -22,7 +22,7 @@ def _histogram(keys: NDArray[np.int64], found: NDArray[np.int64]) -> Counter[int
 
 @dataclass
 class SessionTally:
-    """Sessions of a fixed number of rounds, in grains. A month is as many sessions of the table."""
+    """Sessions of a fixed number of rounds, in grains; a month is a fixed number of sessions."""
 
     seats: int = 0
     """Sessions of single seats that were played to their end."""
@@ -37,7 +37,7 @@ class SessionTally:
     nights_lost: int = 0
     months_lost: int = 0
     by_seat: Counter[int] = field(default_factory=Counter)
-    """What a seat won, in bins: bin b is from b times its width to the next."""
+    """What a seat won, in bins: bin b goes from b times its width to the next."""
     by_table: Counter[int] = field(default_factory=Counter)
     by_night: list[Counter[int]] = field(default_factory=list)
     """What the house won by the end of each session of a month."""
@@ -64,12 +64,12 @@ def _nothing() -> NDArray[np.int64]:
 
 
 @dataclass(eq=False)
-class Tally:
-    """All that is kept of any number of rounds."""
+class RoundTally:
+    """All that is kept of the rounds played, however many."""
 
     rounds: int = 0
     codes: NDArray[np.int64] = field(default_factory=_nothing)
-    """How often each wager of each seat came to each of its endings."""
+    """How often each wager of each seat had each of its endings."""
     chosen: NDArray[np.int64] = field(default_factory=_nothing)
     nets: list[Counter[int]] = field(default_factory=list)
     """Net results of each seat, and of the table when it has several, in grains."""
@@ -80,7 +80,7 @@ class Tally:
 
     def __eq__(self, other: object) -> bool:
         """To the last digit."""
-        if not isinstance(other, Tally):
+        if not isinstance(other, RoundTally):
             return NotImplemented
         plain = [
             (each.rounds, each.nets, each.products, each.squares, each.sessions) for each in (self, other)
@@ -90,8 +90,8 @@ class Tally:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def add(self, other: Tally) -> None:
-        """Take in what was counted elsewhere."""
+    def add(self, other: RoundTally) -> None:
+        """Add what was counted elsewhere."""
         if not other.rounds:
             return
         if not self.rounds:
@@ -112,7 +112,7 @@ class Tally:
         self.sessions.add(other.sessions)
 
     @classmethod
-    def of(cls, rounds: int, book: Book, sessions: Sessions | None) -> Tally:
+    def of(cls, rounds: int, book: Book, sessions: Sessions | None) -> RoundTally:
         return cls(
             rounds=rounds,
             codes=book.codes,

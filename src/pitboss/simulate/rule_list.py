@@ -4,13 +4,13 @@ A rule is an option, then `always`, `otherwise`, or conditions joined by `and`:
 
     with HANDS               my two cards: AKs, 77+, A2s+, Ax, Kx+, both T+, pair, suited, offsuit, anything
     with HAND or better      the hand I have so far, own cards and board: pair or better, pair of 9s or better
-    with PHRASE              what `phrases` tells of my cards: own pair or better, flush draw, better cards
-    on FLOP                  what it tells of the flop: paired flop, flop of one suit
+    with PHRASE              what `phrases` says of my cards: own pair or better, flush draw, better cards
+    on FLOP                  what it says of the flop: paired flop, flop of one suit
     against HANDS            the other hand's two cards, where they are in sight
 
-HANDS are joined by `or` or commas; `without`, `not on` and `not against` say the opposite. At a decision the
-first rule counts whose option is offered there and whose conditions hold. What can be asked must be answered:
-the last rule for a decision has no condition.
+HANDS are joined by `or` or commas; `without`, `not on` and `not against` say the opposite. A decision follows
+the first rule whose option is offered there and whose conditions hold. Every decision must be answered, so
+the last rule for it has no condition.
 """
 
 from __future__ import annotations
@@ -33,18 +33,28 @@ from pitboss.simulate.optimal import LABEL_OF_HOLE
 from pitboss.simulate.payouts import floor_of
 from pitboss.simulate.rule_states import state_way
 from pitboss.simulate.sight import ByClasses, Fixed, Sight, Way
+from pitboss.wording import joined
 
 __all__ = ["RuleList", "read_rules"]
 
 _RULE = re.compile(r"(?P<option>[a-z][a-z0-9_-]*)\s+(?P<rest>.+)", re.IGNORECASE | re.DOTALL)
-_CONDITION = re.compile(r"(with|without|on|not on|against|not against)\s+(.+)", re.DOTALL)
+_LEADS = {
+    "with": ("mine", True),
+    "without": ("mine", False),
+    "on": ("flop", True),
+    "not on": ("flop", False),
+    "against": ("theirs", True),
+    "not against": ("theirs", False),
+}
+"""How a condition begins: what it is about, and whether it must hold or must not."""
+_CONDITION = re.compile(rf"({'|'.join(_LEADS)})\s+(.+)", re.DOTALL)
 
 
 @dataclass(frozen=True, eq=False)
 class Rule:
     """Masks over my starting hand, the other's, and the strength in sight; None where anything goes.
 
-    Phrases come with whether they must hold, or must not.
+    Each phrase comes with whether it must hold or must not.
     """
 
     text: str
@@ -61,7 +71,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class RuleList:
-    """Rules in order; the first that fits is followed."""
+    """Rules in order; the first that fits decides."""
 
     name: str
     rules: tuple[Rule, ...]
@@ -72,7 +82,7 @@ class RuleList:
         if until is None:
             raise InputError(
                 f"The rules do not say what to do at {sight.step.decide!r} when no condition holds; "
-                f"end with {sight.step.default} otherwise."
+                f"add '{sight.step.default} otherwise'."
             )
         rules = rules[: until + 1]
         for rule in rules:
@@ -97,7 +107,7 @@ class RuleList:
 
 
 def _check(rule: Rule, sight: Sight) -> None:
-    """Refuse a rule that looks at cards the seat has not seen, or does not have."""
+    """Refuse a rule about cards that the seat has not seen or does not have."""
     if rule.own is not None and not sight.own_two:
         raise InputError(f"{rule.text!r} is about two cards that are not in sight at {sight.step.decide!r}.")
     if rule.other is not None and not sight.other_two:
@@ -107,14 +117,14 @@ def _check(rule: Rule, sight: Sight) -> None:
 
 
 def _classes(masks: Sequence[Mask | None], size: int) -> tuple[Mask, NDArray[np.uint8]]:
-    """What differs for no rule is one class: for each class which rules hold, and the class of each value."""
+    """Values that no rule tells apart make a class: the rules that hold in each, and each value's class."""
     columns = np.stack([np.ones(size, bool) if mask is None else mask for mask in masks], axis=1)
     kinds, number = np.unique(columns, axis=0, return_inverse=True)
     return kinds, number.reshape(-1).astype(np.uint8)
 
 
 def read_rules(text: str, options: Iterable[str], name: str = "") -> RuleList:
-    """Rules separated by semicolons or lines; a rule for an option that the game does not have is refused."""
+    """Rules separated by semicolons or line breaks; the options are those that the game has."""
     known = tuple(dict.fromkeys(options))
     rules = []
     for part in re.split(r"[;\n]", text):
@@ -143,35 +153,35 @@ def _read(words: str, known: tuple[str, ...]) -> Rule:
     for condition in re.split(r"\s+and\s+", rest):
         found = _CONDITION.fullmatch(condition.strip())
         if found is None:
-            raise InputError(f"{words!r}: {condition!r} is no condition; write with HANDS or against HANDS.")
-        wanted = found[1] in ("with", "on", "against")
-        if phrase := _phrase(found[1], found[2]):
+            raise InputError(
+                f"{words!r}: {condition!r} is not a condition; write with HANDS or against HANDS."
+            )
+        about, wanted = _LEADS[found[1]]
+        if phrase := _phrase(about, found[2]):
             phrases.append((phrase, wanted))
             continue
-        kind, mask = _condition(found[1], found[2])
+        kind, mask = _condition(about, found[2])
         masks[kind].append(mask if wanted else ~mask)
     own, other, strength = (reduce(np.logical_and, each) if each else None for each in masks.values())
     return Rule(words, option, own, other, strength, tuple(phrases))
 
 
-def _phrase(word: str, text: str) -> Phrase | None:
-    """Words about single cards in sight; `on` is followed by nothing else."""
+def _phrase(about: str, text: str) -> Phrase | None:
+    """The phrase of these words, if they are one; `on` takes nothing else."""
     phrase = find_phrase(text)
-    about_flop = word.endswith("on")
-    if about_flop and (phrase is None or phrase.about != "the flop"):
-        known = " and ".join(each.text for each in PHRASES.values() if each.about == "the flop")
-        raise InputError(f"{text!r} is no kind of flop; known are {known}.")
-    return None if phrase is None or word.endswith("against") else phrase
+    if about == "flop" and (phrase is None or phrase.about != "the flop"):
+        known = joined([each.text for each in PHRASES.values() if each.about == "the flop"], "or")
+        raise InputError(f"{text!r} is not a kind of flop; write {known}.")
+    return None if about == "theirs" else phrase
 
 
-def _condition(word: str, text: str) -> tuple[str, Mask]:
+def _condition(about: str, text: str) -> tuple[str, Mask]:
     hand = text.strip()
-    about_mine = word in ("with", "without")
-    if about_mine and hand.endswith(" or better"):
+    if about == "mine" and hand.endswith(" or better"):
         return "strength", _at_least(hand)
     parts = [part for part in re.split(r"\s*,\s*|\s+or\s+", hand) if part]
     mask = reduce(np.logical_or, [holding(part) for part in parts])
-    return ("own" if about_mine else "other"), mask
+    return ("own" if about == "mine" else "other"), mask
 
 
 def _at_least(text: str) -> Mask:

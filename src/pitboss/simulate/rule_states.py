@@ -1,4 +1,4 @@
-"""Rules that speak of single cards in sight, laid out as a table over all states of a decision."""
+"""Rules with phrases, as a table over all states of a decision."""
 
 from __future__ import annotations
 

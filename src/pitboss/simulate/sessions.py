@@ -1,4 +1,4 @@
-"""What a night and a month look like: to a player with a bankroll, and to the house."""
+"""A night and a month: for a player with a bankroll, and for the house."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ __all__ = ["BANDS", "Band", "SessionFigures", "session_figures"]
 BANDS = (0.05, 0.25, 0.50, 0.75, 0.95)
 
 Band = tuple[float, ...]
-"""In dollars: what 5, 25, 50, 75 and 95 of 100 stay below."""
+"""The 5%, 25%, 50%, 75% and 95% quantiles, in dollars."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SessionFigures:
-    """Money is in dollars. Chances and bands come with the number of sessions or months behind them."""
+    """Figures of sessions and months; money is in dollars."""
 
     length: int
     sessions: int
-    """Of single seats."""
+    """The number of sessions, each of one seat."""
     bankroll: float | None
     mean: float
     standard_deviation: float
@@ -38,11 +38,11 @@ class SessionFigures:
     histogram: Sequence[tuple[float, int]]
     """What a seat won, at the middle of a bin, and how often."""
     handle: float
-    """All the money bet at the table in a session ..."""
+    """All the money bet at the table in a session."""
     win: float
-    """... what the house wins of it ..."""
+    """What the house wins of it."""
     drop: float | None
-    """... and what the seats brought along: the drop."""
+    """What the seats bring to the table."""
     hold: float | None
     """The share of the drop that stays with the house."""
     table_deviation: float
@@ -59,7 +59,7 @@ class SessionFigures:
 
 
 def session_figures(result: Result) -> SessionFigures | None:
-    """The session view; None if no session was played to its end."""
+    """The figures of the sessions; None if no session was played to its end."""
     rules, found = result.job.sessions, result.tally.sessions
     if rules is None or not found.seats:
         return None
@@ -105,7 +105,7 @@ def _moments(total: int, squares: int, number: int, grain: int) -> tuple[float, 
 
 
 def _band(histogram: Counter[int], width: float) -> Band:
-    """Quantiles, taken to lie evenly within their bins."""
+    """Quantiles, with results spread evenly within their bins."""
     total = histogram.total()
     levels = []
     bins = sorted(histogram.items())

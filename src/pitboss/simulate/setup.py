@@ -1,4 +1,4 @@
-"""From what an operator asks for to a job: stakes, seats, strategies, rounds."""
+"""From an operator's order to a job: stakes, seats, strategies, rounds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_SEATS = 21
 
 @dataclass(frozen=True, kw_only=True)
 class Order:
-    """What is to be simulated. Every opening wager is one unit, unless `bets` says otherwise; in cents."""
+    """What to simulate. Every opening wager is one unit unless `bets` says otherwise; money is in cents."""
 
     rounds: int
     seed: int
@@ -32,12 +32,12 @@ class Order:
     """One for all seats, or one for each."""
     side: str | None = None
     bets: Mapping[str, int | None]
-    """More opening wagers; None for one unit."""
+    """Further opening wagers; None for one unit."""
     sessions: SessionRules | None = None
 
 
 def seat_terms(catalogue: Catalogue, terms: Terms, seats: int) -> Terms:
-    """The same terms at a table with at least so many seats."""
+    """The same terms at a table with at least this many seats."""
     if not 1 <= seats <= MOST_SEATS:
         raise InputError(f"A table has 1 to {MOST_SEATS} seats, not {seats}.")
     if seats <= len(terms.seats):
@@ -53,13 +53,12 @@ def seat_terms(catalogue: Catalogue, terms: Terms, seats: int) -> Terms:
 
 
 def make_job(catalogue: Catalogue, terms: Terms, order: Order) -> tuple[Terms, list[Seating], Job]:
-    """Everything checked before the first card is dealt."""
+    """The job, with everything checked before the first card is dealt."""
     check_rounds(order.rounds)
     terms = seat_terms(catalogue, terms, order.seats)
     if len(order.strategies) not in (1, order.seats):
         raise InputError(
-            f"There are {len(order.strategies)} strategies for {order.seats} seats; "
-            "give one for all or one for each."
+            f"{order.seats} seats take one strategy for all or one for each, not {len(order.strategies)}."
         )
     stakes = _stakes(catalogue, terms, order)
     strategies = [read_strategy(text, terms.game) for text in order.strategies]
@@ -72,7 +71,7 @@ def make_job(catalogue: Catalogue, terms: Terms, order: Order) -> tuple[Terms, l
 
 
 def _stakes(catalogue: Catalogue, terms: Terms, order: Order) -> dict[str, int]:
-    """The wagers that the exact analysis counts, those asked for, and the pot where the house offers one."""
+    """The wagers of the exact analysis, those asked for, and the pot where the house offers one."""
     game = terms.game
     question = ask(catalogue, game, side=order.side, unit=order.unit)
     stakes = dict.fromkeys(question.wagers, order.unit)

@@ -1,4 +1,4 @@
-"""What a seat has in sight at a decision, and the ways in which a strategy can answer it."""
+"""What a seat has in sight at a decision, and the ways a strategy can answer it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Sight:
 
     @property
     def made(self) -> int:
-        """How many cards the seat can make a hand of so far."""
+        """How many cards the seat can make a hand from so far."""
         return sum(self.sizes[name] for name in (*self.mine, *self.shared)) if self.mine else 0
 
 
@@ -57,7 +57,7 @@ class Fixed:
 
 @dataclass(frozen=True)
 class Given:
-    """The options are given with the rounds: for settling rounds that were played elsewhere."""
+    """The options come with the rounds, to settle rounds that were played elsewhere."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -20,13 +20,12 @@ __all__ = ["NAMED", "Named", "free_option", "read_strategy"]
 
 
 def free_option(step: Decide) -> str | None:
-    """The option that stakes nothing more and gives nothing up, such as to check."""
+    """The option that stakes nothing more and gives nothing up, such as check."""
     return next((name for name, each in step.options.items() if not each.places and not each.forfeits), None)
 
 
 def _staying(step: Decide) -> list[str]:
-    staying = [name for name, option in step.options.items() if not option.forfeits]
-    return staying or [step.default]
+    return [name for name in step.options if name not in step.folds] or [step.default]
 
 
 def _always_play(_terms: Terms, _stakes: Mapping[str, int], sight: Sight) -> Way:
@@ -85,13 +84,13 @@ def read_strategy(text: str, game: Game) -> Strategy:
     words = text.strip()
     if words in NAMED:
         return NAMED[words]
-    options = [name for step in game.steps if isinstance(step, Decide) for name in step.options]
+    options = [name for step in game.decisions for name in step.options]
     path = Path(words)
     if path.suffix in (".toml", ".json"):
         return _from_file(path, options)
     if any(sign in words for sign in " ;\n"):
         if not options:
-            raise InputError(f"{game.id} has no decisions, so there is nothing for rules to say.")
+            raise InputError(f"{game.id} has no decisions, so it takes no rules.")
         return read_rules(words, options)
     raise no_such("strategy", words, [*NAMED, "a .toml or .json file", "a rule list"])
 
@@ -107,4 +106,4 @@ def _from_file(path: Path, options: list[str]) -> Strategy:
             return read_rules("\n".join(rules), options, path.name)
         case None, Mapping() as decisions:
             return StateTable(path.name, decisions)
-    raise InputError(f"{path.name}: a strategy file has either rules or tables of decisions.")
+    raise InputError(f"{path.name}: a strategy file has rules, or tables of decisions.")

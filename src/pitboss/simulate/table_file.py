@@ -1,13 +1,13 @@
-"""Strategies as tables in a TOML or JSON file: for each state of a decision the option to take.
+"""Strategies as tables in a TOML or JSON file, with the option to take in each state of a decision.
 
     [decisions."play or fold"]
     by        = "hand"
     states    = { AA = "play", AKs = "play", 32o = "fold" }
-    otherwise = "play"                  # optional; without it every state must be there
+    otherwise = "play"                  # optional; without it every state must be listed
 
-States are told apart by `hand`, my two cards, by `other`, the other hand's two, and by `made`, what I have
-so far. With several, as in by = ["hand", "made"], a state is written "AKs / one pair". Instead of tables a
-file may have `rules`, a rule list.
+A state is `hand`, my two cards; `other`, the other hand's two; `made`, what I have so far; or several of
+them: with by = ["hand", "made"], a state is written "AKs / one pair". Instead of tables a file may have
+`rules`, a rule list.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ __all__ = ["StateTable", "read_file"]
 
 _LARGEST_FILE = 8_000_000
 _MADE = {2: (0, 1), 3: (0, 1, 3), 4: (0, 1, 2, 3, 7)}
-"""Categories that fewer than five cards can be."""
+"""The categories that fewer than five cards can make."""
 
 
 @dataclass(frozen=True)
@@ -89,10 +89,10 @@ def _parts(where: str, table: object) -> tuple[list[str], Mapping[str, Any], obj
 def _feature(where: str, name: str, sight: Sight) -> Sequence[str]:
     if name == "made":
         if not 2 <= sight.made <= 7:
-            raise InputError(f"{where}: no hand is in sight there, so it cannot go by 'made'.")
+            raise InputError(f"{where}: there is no made hand in sight, so the table cannot go by 'made'.")
         return [Category(number).label for number in _MADE.get(sight.made, range(10))]
     if not (sight.own_two if name == "hand" else sight.other_two):
-        raise InputError(f"{where}: two such cards are not in sight there, so it cannot go by {name!r}.")
+        raise InputError(f"{where}: those two cards are not in sight, so the table cannot go by {name!r}.")
     return LABELS
 
 
@@ -118,7 +118,7 @@ def read_file(path: Path) -> Mapping[str, Any]:
         return read_toml(path)
     try:
         if path.stat().st_size > _LARGEST_FILE:
-            raise InputError(f"{path.name} is larger than 8 megabytes, so hardly a strategy.")
+            raise InputError(f"{path.name} is larger than 8 megabytes, the most a strategy file may have.")
         data = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise InputError(f"{path.name} cannot be read: {error.strerror}.") from error

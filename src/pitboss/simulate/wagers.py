@@ -1,4 +1,4 @@
-"""A wager while it is worked out: what can be staked on it, and how it can end."""
+"""A wager of a program: what can be staked on it, and how it can end."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ class Wager:
         return self.stakes.index(stake)
 
     def raised(self, amount: int) -> list[int]:
-        """For each level the one that so much more leads to; 0 where it cannot come up."""
+        """For each level the one that adding `amount` leads to; 0 where it cannot come up."""
         sums = [(stake or 0) + amount for stake in self.stakes]
         return [self.stakes.index(stake) if stake in self.stakes else 0 for stake in sums]
 
     def by_code(self) -> dict[int, Ending]:
-        """Every ending at every level, giving it up included."""
+        """Every ending at every level, including a fold."""
         codes: dict[int, Ending] = {}
         for level, stake in enumerate(self.stakes[1:], start=1):
             base = 1 + (level - 1) * self.stride

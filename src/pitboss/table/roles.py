@@ -1,4 +1,4 @@
-"""Who may do what: the roles at the table."""
+"""Roles, and who may do what."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["CLOCK", "HOUSE", "Actor", "Role", "must_be"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor:
-    """The one a command comes from."""
+    """Who a command comes from."""
 
     id: str
     name: str

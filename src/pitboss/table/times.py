@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import time
 from datetime import UTC, date, datetime
-from functools import lru_cache
 
-__all__ = ["SteadyClock", "day_of", "in_words", "now"]
+__all__ = ["SteadyClock", "day_of", "now"]
 
 
 def now() -> int:
@@ -14,9 +13,9 @@ def now() -> int:
 
 
 class SteadyClock:
-    """The machine's time, which people set, as a table can use it: it never goes back and never stands still.
+    """The machine's time, but it never goes back and never stands still.
 
-    While it is ahead of the machine's time because that was set back, it runs at half its pace.
+    If the machine's time is set back, it runs at half pace until that has caught up.
     """
 
     def __init__(self) -> None:
@@ -31,13 +30,3 @@ class SteadyClock:
 
 def day_of(at: int) -> date:
     return datetime.fromtimestamp(at / 1000, UTC).date()
-
-
-def in_words(at: int) -> str:
-    """`2026-11-15T21:40:45.123Z`."""
-    return f"{_whole_second(at // 1000)}.{at % 1000:03d}Z"
-
-
-@lru_cache(maxsize=256)
-def _whole_second(second: int) -> str:
-    return f"{datetime.fromtimestamp(second, UTC):%Y-%m-%dT%H:%M:%S}"

@@ -17,10 +17,10 @@ from pitboss.web.frame.visit import WithFloor
 from pitboss.web.history.pages import rounds
 from pitboss.web.lab import pages as lab
 from pitboss.web.lobby.pages import lobby
+from pitboss.web.lobby.prices import Prices
 from pitboss.web.pit.doors import pit_doors
 from pitboss.web.pit.pages import audit, ledger, overview, people, supervised_table
 from pitboss.web.pit.theory import Theory
-from pitboss.web.play.figures import Figures
 from pitboss.web.rules.pages import rules
 from pitboss.web.table.pages import table
 
@@ -53,7 +53,7 @@ _PAGES: Final = (
 def mount_pages(app: FastAPI, settings: Settings) -> None:
     """Add all pages to the application; what the application answers itself comes first."""
     app.state.settings = settings
-    app.state.figures = Figures()
+    app.state.prices = Prices()
     app.state.theory = Theory()
     app.state.presence = Presence()
     pages_app.on_shutdown(app.state.presence.close)

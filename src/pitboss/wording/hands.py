@@ -74,7 +74,7 @@ def a_hand(name: str) -> str:
 
 def card_symbols(cards: Iterable[Card]) -> str:
     """`10♦ 9♣`"""
-    return " ".join(card.symbol.replace("T", "10") for card in cards)
+    return " ".join(card.symbol for card in cards)
 
 
 def _joined(ranks: Iterable[int]) -> str:

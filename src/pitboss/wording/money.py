@@ -64,7 +64,8 @@ def dollars(cents: int, *, plus: bool = False, minus: str = "-") -> str:
 
 def short_dollars(cents: int, *, plus: bool = False, minus: str = "-") -> str:
     """`$10`, `$12.50`: whole dollars without their cents, for running text."""
-    return dollars(cents, plus=plus, minus=minus).removesuffix(".00")
+    text = dollars(cents, plus=plus, minus=minus)
+    return text if cents % 100 else text[: -len(".00")]
 
 
 def plain_dollars(cents: int) -> int | str:

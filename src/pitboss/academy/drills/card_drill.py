@@ -19,6 +19,7 @@ __all__ = ["CardDrill"]
 class CardDrill(Drill):
     """Rounds arranged around a kind of cards."""
 
+    words: ClassVar[Mapping[str, str]] = {name: kind.words for name, kind in CARD_KINDS.items()}
     stated: ClassVar[Mapping[str, int]]
     """How many of a hundred scenes are of each kind, where it can occur; the rest are as the cards fall."""
     seats: ClassVar[tuple[tuple[int, int], ...]]
@@ -26,9 +27,6 @@ class CardDrill(Drill):
 
     def rates(self, room: Classroom, level: int) -> Mapping[str, Fraction]:
         return card_rates(room, self.stated, level)
-
-    def kind_words(self, kind: str) -> str:
-        return CARD_KINDS[kind].words
 
     def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:
         return arranged(room, reference, rng, seats=self.seats)

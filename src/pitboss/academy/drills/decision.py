@@ -8,8 +8,8 @@ from random import Random
 from typing import ClassVar
 
 from pitboss.academy.classroom import Classroom, HouseChoices
-from pitboss.academy.drills.drill import Course, Drill, shared_out
-from pitboss.academy.question import Answer, AnswerField, Choice, Question
+from pitboss.academy.drills.drill import Drill, shared_out
+from pitboss.academy.question import Answer, AnswerField, Question
 from pitboss.academy.scenes.arrangement import opening_wagers
 from pitboss.academy.scenes.scene import NoScene, Scene, SceneReference
 from pitboss.academy.scenes.scene_view import SceneView, table_view
@@ -51,12 +51,12 @@ _TRIED = 3
 class Decisions(Drill):
     """What is the best option with these cards, and what do the others cost?"""
 
-    name: ClassVar[str] = "decision"
-    title: ClassVar[str] = "Decisions"
-    about: ClassVar[str] = "Choose the best option; a mistake is priced exactly."
-    course: ClassVar[Course] = "player"
-    seconds: ClassVar[tuple[int, int, int]] = (25, 15, 8)
-    has_strategy_card: ClassVar[bool] = True
+    name = "decision"
+    title = "Decisions"
+    about = "Choose the best option; a mistake is priced exactly."
+    course = "player"
+    seconds = (25, 15, 8)
+    has_strategy_card = True
     stated: ClassVar[Mapping[str, int]] = {"close": 50, "fair": 25, "clear": 10, _EARLIER: 15}
     words: ClassVar[Mapping[str, str]] = {
         "close": "The last decision of the round, with little between the two best options.",
@@ -76,9 +76,6 @@ class Decisions(Drill):
         return shared_out(
             {kind: rate for kind, rate in self.stated.items() if kind != _EARLIER or len(forks) > 1}
         )
-
-    def kind_words(self, kind: str) -> str:
-        return self.words[kind]
 
     def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:
         terms = room.terms(HouseChoices(pot=False))
@@ -115,20 +112,11 @@ class Decisions(Drill):
 
     def question(self, scene: Scene) -> Question:
         view = view_for(scene.state, scene.focus)
+        options = {name: _option_words(name, placed) for name, placed in view.options.items()}
         return Question(
             words=f"{cap(_step(scene.state).decide)}?",
             explained="Answer with an option or its number; the value of each follows.",
-            fields=(
-                AnswerField(
-                    name="option",
-                    words="Your choice",
-                    form="choice",
-                    choices=tuple(
-                        Choice(value=name, words=_option_words(name, placed))
-                        for name, placed in view.options.items()
-                    ),
-                ),
-            ),
+            fields=(AnswerField.one_of("option", "Your choice", options),),
         )
 
     def judge(self, scene: Scene, answer: Answer) -> Verdict:
@@ -139,7 +127,7 @@ class Decisions(Drill):
         values = ", ".join(f"{name} {fixed(value, 4, plus=True)}" for name, value in advice.options.items())
         best = f"{cap(advice.best)} is best; {given} gives away {fixed(cost, 4)}"
         told = f"{best if cost else f'{cap(given)} is best'}. In units of the {unit}: {values}."
-        mistake = Mistake(where=step.decide, given=given, expected=advice.best, why=told, cite=step.cite)
+        mistake = Mistake(step.decide, given, advice.best, why=told, cite=step.cite)
         return Verdict(
             right=not cost,
             explanation=told,

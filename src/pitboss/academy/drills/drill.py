@@ -35,14 +35,16 @@ class Drill(ABC):
     seconds: ClassVar[tuple[int, int, int]]
     """The speed target by level, for one answer."""
     has_strategy_card: ClassVar[bool] = False
+    words: ClassVar[Mapping[str, str]]
+    """What each kind is."""
 
     @abstractmethod
     def rates(self, room: Classroom, level: int) -> Mapping[str, Fraction]:
         """How often each kind of scene comes up in this classroom, of those that can; they add up to 1."""
 
-    @abstractmethod
     def kind_words(self, kind: str) -> str:
         """Why the kind is worth practising."""
+        return self.words[kind]
 
     @abstractmethod
     def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:

@@ -9,8 +9,8 @@ from random import Random
 from typing import ClassVar
 
 from pitboss.academy.classroom import Classroom, HouseChoices
-from pitboss.academy.drills.drill import Course, Drill, shared_out
-from pitboss.academy.question import Answer, AnswerField, Choice, Question
+from pitboss.academy.drills.drill import Drill, shared_out
+from pitboss.academy.question import Answer, AnswerField, Question
 from pitboss.academy.scenes.incident import claim, sighting
 from pitboss.academy.scenes.log import Irregular, Sighting
 from pitboss.academy.scenes.scene import NoScene, Scene, SceneReference
@@ -54,11 +54,11 @@ _MOST_TRIES = 500
 class Irregularities(Drill):
     """Cards face up, wrong numbers, exposed cards, a failing shuffler: recognised and dealt with."""
 
-    name: ClassVar[str] = "irregularity"
-    title: ClassVar[str] = "Irregularities"
-    about: ClassVar[str] = "Recognise an irregularity and do what the rules, or the house, say."
-    course: ClassVar[Course] = "dealer"
-    seconds: ClassVar[tuple[int, int, int]] = (60, 40, 25)
+    name = "irregularity"
+    title = "Irregularities"
+    about = "Recognise an irregularity and do what the rules, or the house, say."
+    course = "dealer"
+    seconds = (60, 40, 25)
     stated: ClassVar[Mapping[str, int]] = {
         "with a shuffler": 24,
         "by hand": 24,
@@ -85,9 +85,6 @@ class Irregularities(Drill):
             ("with a shuffler", "between rounds", "check due"), machine
         )
         return shared_out({kind: percent for kind, percent in self.stated.items() if needs.get(kind, True)})
-
-    def kind_words(self, kind: str) -> str:
-        return self.words[kind]
 
     def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:
         for _ in range(_MOST_TRIES):
@@ -128,6 +125,7 @@ class Irregularities(Drill):
         return replace(whole, cards={**whole.cards, seen.place: wrong})
 
     def question(self, scene: Scene) -> Question:
+        seat = spaced(scene.focus)
         printed = {
             each.value: f"({letter}) {each.words}" for letter, each in zip("abcd", Irregularity, strict=True)
         }
@@ -138,13 +136,9 @@ class Irregularities(Drill):
                 "that are returned to it because of this, 0 if none."
             ),
             fields=(
-                AnswerField(name="which", words="It is about", form="choice", choices=_choices(printed)),
-                AnswerField(name="do", words="What follows", form="choice", choices=_choices(CONSEQUENCES)),
-                AnswerField(
-                    name="back",
-                    words=f"What goes back to {spaced(scene.focus)} because of it",
-                    form="amount",
-                ),
+                AnswerField.one_of("which", "It is about", printed),
+                AnswerField.one_of("do", "What follows", CONSEQUENCES),
+                AnswerField(name="back", words=f"What goes back to {seat} because of it", form="amount"),
             ),
         )
 
@@ -155,46 +149,21 @@ class Irregularities(Drill):
         which, follows, back = answer.choices["which"], answer.choices["do"], answer.amounts["back"]
         mistakes: list[Mistake] = []
         if which != what:
-            mistakes.append(
-                Mistake(
-                    where="the irregularity",
-                    given=Irregularity(which).words,
-                    expected=what.words,
-                    why=f"It is about this: {what.words}.",
-                    cite=what.rule,
-                )
-            )
+            given, why = Irregularity(which).words, f"It is about this: {what.words}."
+            mistakes.append(Mistake("the irregularity", given, what.words, why=why, cite=what.rule))
         if follows != ruling.consequence:
-            mistakes.append(
-                Mistake(
-                    where="what follows",
-                    given=CONSEQUENCES[follows],
-                    expected=consequence,
-                    why=ruling.why,
-                    cite=ruling.cite,
-                )
-            )
+            given = CONSEQUENCES[follows]
+            mistakes.append(Mistake("what follows", given, consequence, why=ruling.why, cite=ruling.cite))
         if back != ruling.back:
             goes = f"{dollars(ruling.back)} goes" if ruling.back else "Nothing goes"
-            mistakes.append(
-                Mistake(
-                    where=f"what goes back to {seat}",
-                    given=dollars(back),
-                    expected=dollars(ruling.back),
-                    why=f"{goes} back to {seat}. {ruling.why}",
-                    cite=ruling.cite,
-                )
-            )
+            where, why = f"what goes back to {seat}", f"{goes} back to {seat}. {ruling.why}"
+            mistakes.append(Mistake(where, dollars(back), dollars(ruling.back), why=why, cite=ruling.cite))
         return Verdict.of(
             mistakes,
             explanation=ruling.why,
             cite=ruling.cite,
             expected=f"{what.words}; {consequence}; {dollars(ruling.back)} back to {seat}",
         )
-
-
-def _choices(words: Mapping[str, str]) -> tuple[Choice, ...]:
-    return tuple(Choice(value=value, words=text) for value, text in words.items())
 
 
 def _irregular(scene: Scene) -> Irregular:

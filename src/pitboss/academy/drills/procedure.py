@@ -9,8 +9,8 @@ from random import Random
 from typing import ClassVar
 
 from pitboss.academy.classroom import Classroom, HouseChoices
-from pitboss.academy.drills.drill import Course, Drill, shared_out
-from pitboss.academy.question import Answer, AnswerField, Choice, Question
+from pitboss.academy.drills.drill import Drill, shared_out
+from pitboss.academy.question import Answer, AnswerField, Question
 from pitboss.academy.scenes.log import ASIDE, DealerMove
 from pitboss.academy.scenes.scene import Scene, SceneReference
 from pitboss.academy.scenes.scene_view import SceneView, table_view
@@ -38,13 +38,11 @@ _NEXT_ROUND = "open"
 class Procedure(Drill):
     """Decks, cut, burns, deal, decisions, settling: what comes next."""
 
-    name: ClassVar[str] = "procedure"
-    title: ClassVar[str] = "Dealing procedure"
-    about: ClassVar[str] = (
-        "Run the round move by move: which deck, the cut, the burns, the order of everything."
-    )
-    course: ClassVar[Course] = "dealer"
-    seconds: ClassVar[tuple[int, int, int]] = (25, 15, 8)
+    name = "procedure"
+    title = "Dealing procedure"
+    about = "Run the round move by move: which deck, the cut, the burns, the order of everything."
+    course = "dealer"
+    seconds = (25, 15, 8)
     stated: ClassVar[Mapping[str, int]] = {
         "open": 12,
         "bet": 5,
@@ -76,9 +74,6 @@ class Procedure(Drill):
         both = (room.terms(HouseChoices(method="hand")), room.terms(HouseChoices(method="shuffler")))
         kinds = {move.kind for terms in both for move in terms.plan} | {_NEXT_ROUND}
         return shared_out({kind: percent for kind, percent in self.stated.items() if kind in kinds})
-
-    def kind_words(self, kind: str) -> str:
-        return self.words[kind]
 
     def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:  # noqa: ARG002
         """The seed holds the round and the position in it, so that a round can be followed move by move."""
@@ -118,7 +113,7 @@ class Procedure(Drill):
         return Question(
             words="What do you do next?",
             explained="Answer with the number of the move. What was done so far stands above.",
-            fields=(AnswerField(name="move", words="Your move", form="choice", choices=_choices(scene)),),
+            fields=(AnswerField.one_of("move", "Your move", _choices(scene)),),
         )
 
     def judge(self, scene: Scene, answer: Answer) -> Verdict:
@@ -134,9 +129,7 @@ class Procedure(Drill):
             why, rule = Refusal.NEXT_MOVE.sentence({"move": words}), None  # the right kind, other cards
         except Refused as refused:
             why, rule = refused.message, refused.rule
-        mistake = Mistake(
-            where="your move", given=move_words(state, given), expected=words, why=why, cite=rule or cite
-        )
+        mistake = Mistake("your move", move_words(state, given), words, why=why, cite=rule or cite)
         return Verdict.of([mistake], explanation=why, cite=cite, expected=words)
 
 
@@ -167,7 +160,7 @@ def _scene(
     )
 
 
-def _choices(scene: Scene) -> tuple[Choice, ...]:
+def _choices(scene: Scene) -> dict[str, str]:
     """The right move among others: those nearby in the plan, and those of the other way of dealing."""
     state, plan = scene.state, scene.terms.plan
     near = sorted(
@@ -187,7 +180,7 @@ def _choices(scene: Scene) -> tuple[Choice, ...]:
             chosen.setdefault(_looks(state, move), move)
     mixed = sorted(chosen.values(), key=str)
     Random(f"choices/{scene.reference.seed}").shuffle(mixed)
-    return tuple(Choice(value=str(move), words=move_words(state, move)) for move in mixed)
+    return {str(move): move_words(state, move) for move in mixed}
 
 
 def _looks(state: Round, move: DealerMove) -> tuple[object, ...]:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from pitboss.academy.drills.card_drill import CardDrill
-from pitboss.academy.drills.drill import Course
 from pitboss.academy.question import Answer, AnswerField, Choice, Question
 from pitboss.academy.scenes.comparison import comparison_of, place_of
 from pitboss.academy.scenes.scene import Scene
@@ -18,16 +17,18 @@ from pitboss.wording import a_hand, card_symbols, describe
 
 __all__ = ["Reading", "ranking_place"]
 
+_CATEGORIES = [each.label for each in sorted(Category, reverse=True)]
+
 
 class Reading(CardDrill):
     """Read the best five of the cards that lie there."""
 
-    name: ClassVar[str] = "reading"
-    title: ClassVar[str] = "Reading hands"
-    about: ClassVar[str] = "Pick the best five cards and name the hand."
-    course: ClassVar[Course] = "dealer"
-    seconds: ClassVar[tuple[int, int, int]] = (30, 20, 12)
-    seats: ClassVar[tuple[tuple[int, int], ...]] = ((1, 1),) * 3
+    name = "reading"
+    title = "Reading hands"
+    about = "Pick the best five cards and name the hand."
+    course = "dealer"
+    seconds = (30, 20, 12)
+    seats = ((1, 1),) * 3
     stated: ClassVar[Mapping[str, int]] = {
         "playing the board": 10,
         "three pairs": 10,
@@ -58,14 +59,7 @@ class Reading(CardDrill):
                     choices=tuple(Choice(value=str(card), words=card.name) for card in cards),
                     count=5,
                 ),
-                AnswerField(
-                    name="category",
-                    words="The hand is a",
-                    form="choice",
-                    choices=tuple(
-                        Choice(value=each.label, words=each.label) for each in sorted(Category, reverse=True)
-                    ),
-                ),
+                AnswerField.one_of("category", "The hand is a", {each: each for each in _CATEGORIES}),
             ),
         )
 
@@ -79,14 +73,10 @@ class Reading(CardDrill):
         mistakes: list[Mistake] = []
         if rank_hand(picked) != hand.rank:
             why = f"{best} make {full}; yours make only {describe(rank_hand(picked), 4)}."
-            mistakes.append(
-                Mistake(where="the best five", given=card_symbols(picked), expected=best, why=why, cite=cite)
-            )
+            mistakes.append(Mistake("the best five", card_symbols(picked), best, why=why, cite=cite))
         if named != category.label:
             why = f"It is {a_hand(category.label)}: {full}."
-            mistakes.append(
-                Mistake(where="the hand", given=named, expected=category.label, why=why, cite=cite)
-            )
+            mistakes.append(Mistake("the hand", named, category.label, why=why, cite=cite))
         return Verdict.of(
             mistakes, explanation=f"{best}: {full}.", cite=cite, expected=f"{best}, {category.label}"
         )

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pitboss.academy.drills.card_drill import CardDrill
-from pitboss.academy.drills.drill import Course
 from pitboss.academy.question import Answer, AnswerField, Choice, Entry, Question, entry_example
 from pitboss.academy.scenes.scene import Scene
 from pitboss.academy.scenes.scene_view import SceneView, table_view
@@ -67,14 +66,12 @@ def _settling(state: Round, settled: WagerSettled) -> tuple[int, Settle]:
 class Settlements(CardDrill):
     """Up to seven seats, what goes back from each spot, and in which order."""
 
-    name: ClassVar[str] = "settlement"
-    title: ClassVar[str] = "Settling a layout"
-    about: ClassVar[str] = (
-        "Settle every wager of every seat in the printed order, with what goes back from it."
-    )
-    course: ClassVar[Course] = "dealer"
-    seconds: ClassVar[tuple[int, int, int]] = (15, 10, 6)
-    seats: ClassVar[tuple[tuple[int, int], ...]] = ((1, 2), (3, 4), (5, 7))
+    name = "settlement"
+    title = "Settling a layout"
+    about = "Settle every wager of every seat in the printed order, with what goes back from it."
+    course = "dealer"
+    seconds = (15, 10, 6)
+    seats = ((1, 2), (3, 4), (5, 7))
     stated: ClassVar[Mapping[str, int]] = {
         "fold with a paying bonus": 12,
         "split pot": 8,
@@ -148,14 +145,8 @@ def _out_of_order(scene: Scene, due: Sequence[DueWager], given: Sequence[Entry])
                 labels = ", ".join(scene.terms.game.wagers[name].label for name in first.step.settle)
                 why = f"{cap(wanted)} comes first: {labels} is settled at every seat before the rest."
                 cite = first.step.cite
-            yield Mistake(
-                where="the order",
-                given=_spot(scene, seat, wager),
-                expected=wanted,
-                why=why,
-                cite=cite,
-                spot=f"{seat}/{wager}",
-            )
+            given_words = _spot(scene, seat, wager)
+            yield Mistake("the order", given_words, wanted, why=why, cite=cite, spot=f"{seat}/{wager}")
             return
         left.remove(now)
 
@@ -168,9 +159,9 @@ def _wrong_amounts(scene: Scene, due: Sequence[DueWager], given: Sequence[Entry]
             back = f"{dollars(settled.returned)} goes" if settled.returned else "Nothing goes"
             reason = settled.reason.sentence(spaced(settled.seat))
             yield Mistake(
-                where=words,
-                given=dollars(paid[each.key]),
-                expected=dollars(settled.returned),
+                words,
+                dollars(paid[each.key]),
+                dollars(settled.returned),
                 why=f"{cap(words)}, {dollars(settled.staked)}: {reason} {back} back.",
                 cite=each.step.cite,
                 spot="/".join(each.key),

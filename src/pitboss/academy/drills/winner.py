@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pitboss.academy.drills.card_drill import CardDrill
-from pitboss.academy.drills.drill import Course
 from pitboss.academy.drills.reading import ranking_place
-from pitboss.academy.question import Answer, AnswerField, Choice, Question
+from pitboss.academy.question import Answer, AnswerField, Question
 from pitboss.academy.scenes.comparison import comparison_of, place_of
 from pitboss.academy.scenes.scene import Scene
 from pitboss.academy.scenes.scene_view import SceneView, cards_view
@@ -79,25 +78,18 @@ class _Duel:
         )
 
     def _field(self, name: str, heading: str, words: str, choices: Mapping[str, str]) -> AnswerField:
-        return AnswerField(
-            name=f"{name}-{self.seat}",
-            heading=heading,
-            words=words,
-            form="choice",
-            choices=tuple(Choice(value=value, words=words) for value, words in choices.items()),
-            seat=self.seat,
-        )
+        return AnswerField.one_of(f"{name}-{self.seat}", words, choices, heading=heading, seat=self.seat)
 
 
 class Winner(CardDrill):
     """Compare each seat's hand with the dealer's."""
 
-    name: ClassVar[str] = "winner"
-    title: ClassVar[str] = "Who wins"
-    about: ClassVar[str] = "Say whose hand is better, or that they tie, and what decides."
-    course: ClassVar[Course] = "dealer"
-    seconds: ClassVar[tuple[int, int, int]] = (30, 20, 12)
-    seats: ClassVar[tuple[tuple[int, int], ...]] = ((1, 1), (1, 2), (2, 4))
+    name = "winner"
+    title = "Who wins"
+    about = "Say whose hand is better, or that they tie, and what decides."
+    course = "dealer"
+    seconds = (30, 20, 12)
+    seats = ((1, 1), (1, 2), (2, 4))
     stated: ClassVar[Mapping[str, int]] = {
         "counterfeited kicker": 12,
         "kicker decides": 12,
@@ -126,18 +118,13 @@ class Winner(CardDrill):
         mistakes: list[Mistake] = []
         duels = _duels(scene)
         for duel in duels:
+            side = spaced(duel.sides[0])
             for field, expected in zip(duel.fields, (duel.winner, duel.reason), strict=True):
                 words = {choice.value: choice.words for choice in field.choices}
                 given = answer.choices[field.name]
                 if given != expected:
                     mistakes.append(
-                        Mistake(
-                            where=spaced(duel.sides[0]),
-                            given=words[given],
-                            expected=words[expected],
-                            why=duel.why,
-                            cite=duel.cite,
-                        )
+                        Mistake(side, words[given], words[expected], why=duel.why, cite=duel.cite)
                     )
         told = " ".join(duel.why for duel in duels)
         return Verdict.of(mistakes, explanation=told, cite=duels[0].cite, expected=told)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from fractions import Fraction
 
 from pitboss.academy.classroom import Classroom
@@ -59,7 +59,7 @@ class Showdown:
         return [each for each in self.settled if each.wager in pots]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class CardKind:
     """A kind of scene: what makes it interesting, where it can occur, and how to recognise it."""
 
@@ -67,6 +67,7 @@ class CardKind:
     stack: Stacking
     applies: Callable[[Classroom, Comparison], bool]
     holds: Callable[[Showdown], bool]
+    _: KW_ONLY
     seats: int = 1
     """It takes at least this many."""
     pot: bool = False
@@ -201,100 +202,65 @@ def _straight_and_flush(shown: Showdown) -> bool:
 
 
 CARD_KINDS: Mapping[str, CardKind] = {
-    PLAIN: CardKind(
-        words="Cards as they come.", stack=stacking.anything, applies=_always, holds=lambda _: True
-    ),
+    PLAIN: CardKind("Cards as they come.", stacking.anything, _always, lambda _: True),
     "counterfeited kicker": CardKind(
-        words="Both have the same pair, and the board's kickers beat those in the hands.",
-        stack=stacking.counterfeited,
-        applies=_with_board,
-        holds=_counterfeited,
+        "Both have the same pair, and the board's kickers beat those in the hands.",
+        stacking.counterfeited,
+        _with_board,
+        _counterfeited,
     ),
     "kicker decides": CardKind(
-        words="Both have the same pair, and a kicker decides.",
-        stack=stacking.kicker,
-        applies=_with_board,
-        holds=_kicker,
+        "Both have the same pair, and a kicker decides.", stacking.kicker, _with_board, _kicker
     ),
     "playing the board": CardKind(
-        words="The best five cards all lie on the board.",
-        stack=stacking.board_plays,
-        applies=_with_board,
-        holds=_board_plays,
+        "The best five cards all lie on the board.", stacking.board_plays, _with_board, _board_plays
     ),
     "quads on board": CardKind(
-        words="Four of a kind on the board: only the fifth card counts.",
-        stack=stacking.quads,
-        applies=_with_board,
-        holds=_quads,
+        "Four of a kind on the board: only the fifth card counts.", stacking.quads, _with_board, _quads
     ),
-    "tie with the dealer": CardKind(
-        words="Two equal hands.", stack=stacking.tie, applies=_always, holds=lambda shown: shown.tied
-    ),
+    "tie with the dealer": CardKind("Two equal hands.", stacking.tie, _always, lambda shown: shown.tied),
     "split pot": CardKind(
-        words="Two seats or more share the pot.",
-        stack=stacking.split_pot,
-        applies=_with_pot,
-        holds=_split_pot,
-        seats=2,
-        pot=True,
+        "Two seats or more share the pot.", stacking.split_pot, _with_pot, _split_pot, seats=2, pot=True
     ),
     "folded winner": CardKind(
-        words="Three or more in the pot, and the best of them has folded.",
-        stack=stacking.strong,
-        applies=_with_pot,
-        holds=_folded_winner,
+        "Three or more in the pot, and the best of them has folded.",
+        stacking.strong,
+        _with_pot,
+        _folded_winner,
         seats=3,
         pot=True,
         folds=True,
     ),
     "fold with a paying bonus": CardKind(
-        words="A folded hand whose bonus wins.",
-        stack=stacking.paying,
-        applies=_can_fold,
-        holds=_fold_paid,
-        folds=True,
+        "A folded hand whose bonus wins.", stacking.paying, _can_fold, _fold_paid, folds=True
     ),
-    "royal flush": CardKind(
-        words="A royal flush.",
-        stack=stacking.royal,
-        applies=_always,
-        holds=lambda shown: shown.mine.royal == 5,
-    ),
+    "royal flush": CardKind("A royal flush.", stacking.royal, _always, lambda shown: shown.mine.royal == 5),
     "long royal": CardKind(
-        words="A royal flush that runs on to six or seven cards.",
-        stack=stacking.long_royal,
-        applies=_seven,
-        holds=lambda shown: shown.mine.royal >= 6,
+        "A royal flush that runs on to six or seven cards.",
+        stacking.long_royal,
+        _seven,
+        lambda shown: shown.mine.royal > 5,
     ),
     "unpaired pack": CardKind(
-        words="A hand below a pair that the dealer does not beat.",
-        stack=stacking.unpaired,
-        applies=_pair_to_win,
-        holds=_unpaired,
+        "A hand below a pair that the dealer does not beat.", stacking.unpaired, _pair_to_win, _unpaired
     ),
     "three pairs": CardKind(
-        words="Three pairs among seven cards: the lowest counts as a kicker at most.",
-        stack=stacking.three_pairs,
-        applies=_seven,
-        holds=lambda shown: _ranks_in(shown, 2) == 3,
+        "Three pairs among seven cards: the lowest counts as a kicker at most.",
+        stacking.three_pairs,
+        _seven,
+        lambda shown: _ranks_in(shown, 2) == 3,
     ),
     "two trips": CardKind(
-        words="Three of a kind twice: a full house.",
-        stack=stacking.two_trips,
-        applies=_seven,
-        holds=lambda shown: _ranks_in(shown, 3) == 2,
+        "Three of a kind twice: a full house.",
+        stacking.two_trips,
+        _seven,
+        lambda shown: _ranks_in(shown, 3) == 2,
     ),
-    "wheel": CardKind(
-        words="A straight in which the ace is the lowest card.",
-        stack=stacking.wheel,
-        applies=_always,
-        holds=_wheel,
-    ),
+    "wheel": CardKind("A straight in which the ace is the lowest card.", stacking.wheel, _always, _wheel),
     "straight and flush": CardKind(
-        words="Both a straight and a flush, but no straight flush.",
-        stack=stacking.straight_and_flush,
-        applies=_seven,
-        holds=_straight_and_flush,
+        "Both a straight and a flush, but no straight flush.",
+        stacking.straight_and_flush,
+        _seven,
+        _straight_and_flush,
     ),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pitboss.cards import Card
 from pitboss.round import DEALER, Round, WagerSettled, cards_for
@@ -27,9 +27,9 @@ class SceneView:
 
     game: str
     title: str
-    notes: tuple[str, ...] = ()
+    notes: tuple[str, ...]
     """What this table's house has chosen, as far as the question turns on it."""
-    log: tuple[str, ...] = ()
+    log: tuple[str, ...]
     """What has happened so far, where the question is about that."""
     deck_back: str
     cards: Mapping[str, tuple[Card | None, ...]]
@@ -64,14 +64,8 @@ def table_view(
 
 def cards_view(state: Round, places: Container[str], *, focus: str = "") -> SceneView:
     """Only the cards at these places, turned up: what a question about hands shows."""
-    return SceneView(
-        game=state.terms.game.id,
-        title=state.terms.game.title,
-        deck_back=state.deck_back,
-        cards={place: cards for place, cards in state.cards.items() if place in places},
-        seats={},
-        focus=focus,
-    )
+    cards = {place: cards for place, cards in state.cards.items() if place in places}
+    return replace(table_view(state, focus=focus), cards=cards, seats={})
 
 
 def _seat(state: Round, seat: str) -> SceneSeat:

@@ -11,26 +11,7 @@ from random import Random
 
 from pitboss.cards import SUITS, Card
 
-__all__ = [
-    "StackedCards",
-    "Stacking",
-    "anything",
-    "board_plays",
-    "counterfeited",
-    "kicker",
-    "long_royal",
-    "paying",
-    "quads",
-    "royal",
-    "split_pot",
-    "straight_and_flush",
-    "strong",
-    "three_pairs",
-    "tie",
-    "two_trips",
-    "unpaired",
-    "wheel",
-]
+__all__ = ["StackedCards", "Stacking"]
 
 _RANKS = range(2, 15)
 _ACE = 14

@@ -19,7 +19,7 @@ from pitboss.cli.render.progress import progress_bar
 from pitboss.errors import InputError
 
 if TYPE_CHECKING:
-    from pitboss.simulate import SessionRules, Tally
+    from pitboss.simulate import RoundTally, SessionRules
 
 __all__ = ["simulate"]
 
@@ -174,7 +174,7 @@ def _bet(text: str) -> tuple[str, int | None]:
 
 
 @contextmanager
-def _players(workers: int | None, cluster: str | None) -> Iterator[Callable[..., tuple[Tally, bool]]]:
+def _players(workers: int | None, cluster: str | None) -> Iterator[Callable[..., tuple[RoundTally, bool]]]:
     """Who plays: the cores of this machine, or a cluster, which is reached before any work begins."""
     if workers is None and cluster is None:
         from pitboss.simulate import play_locally

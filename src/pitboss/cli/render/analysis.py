@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -71,16 +70,14 @@ def _staked(question: Question) -> str:
     game = question.game
     each = "One unit each on" if len(question.wagers) > 1 else "One unit on"
     line = f"{each} {_labels(game, question.wagers)}"
-    ways = [_way(game, name) for name in question.wagers]
-    alike = [name for name in game.opening_wagers if name not in question.wagers and _way(game, name) in ways]
+    alike = [
+        name
+        for name in game.opening_wagers
+        if name not in question.wagers and any(game.settled_alike(name, made) for made in question.wagers)
+    ]
     if alike and not any(game.wagers[name].excludes for name in alike):
         line += f"; {_labels(game, alike)} {'works' if len(alike) == 1 else 'work'} the same way"
     return f"{line}."
-
-
-def _way(game: Game, wager: str) -> set[str]:
-    """How a wager is settled, without the number in its own name and in that of its cards."""
-    return {re.sub(r"-\d+", "", str(step.by)) for step in game.settlements_of(wager)}
 
 
 def _labels(game: Game, names: Sequence[str]) -> str:

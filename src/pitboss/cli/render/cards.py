@@ -41,8 +41,8 @@ def card_text(card: Card | None, back: str = "", *, ascii_only: bool = False) ->
     """A card within a line of text: A♠, or its back."""
     if card is None:
         return Text("??" if ascii_only else "░░", style=_back_style(back))
-    words = str(card) if ascii_only else card.symbol
-    return Text(words.replace("T", "10"), style=_SUIT_STYLES[card.suit])
+    words = str(card).replace("T", "10") if ascii_only else card.symbol
+    return Text(words, style=_SUIT_STYLES[card.suit])
 
 
 def hand_block(

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from pitboss.rules import Payout, spelled
 from pitboss.simulate import Estimate, Result, SessionFigures, session_figures
-from pitboss.simulate.result import WagerFigures
+from pitboss.simulate.result import SimulatedWager
 from pitboss.wording import dollars, fixed, many, percent
 
 __all__ = ["render"]
@@ -123,7 +123,7 @@ def _wagers(result: Result) -> Table:
     return table
 
 
-def _lines(wager: WagerFigures) -> Table:
+def _lines(wager: SimulatedWager) -> Table:
     table = _table("hand", "times", "frequency", "one in", "pays")
     for name, pays, count in wager.endings:
         often = f"{wager.chances / count:,.1f}" if count else "-"

@@ -4,9 +4,9 @@ from pitboss.publish.design.designs import Design, Designs, design, resembled
 from pitboss.publish.design.designs_json import designs_json, priced_json
 from pitboss.publish.design.familiar import FAMILIAR
 from pitboss.publish.design.limits import Between, Pays, Target
-from pitboss.publish.design.paid import PaidWager, find_paid, paid_wagers, slot_of
+from pitboss.publish.design.paid import PaidWager, find_paid, slot_of
 from pitboss.publish.design.posting import check_names, posted_text
-from pitboss.publish.design.priced import Priced, price
+from pitboss.publish.design.priced import Priced, RisingPay, price
 from pitboss.publish.design.reading import read_target
 from pitboss.publish.design.space import Space
 
@@ -18,13 +18,13 @@ __all__ = [
     "PaidWager",
     "Pays",
     "Priced",
+    "RisingPay",
     "Space",
     "Target",
     "check_names",
     "design",
     "designs_json",
     "find_paid",
-    "paid_wagers",
     "posted_text",
     "price",
     "priced_json",

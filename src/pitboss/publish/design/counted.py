@@ -1,4 +1,4 @@
-"""A wager with its hands counted: how often each line of a pay table comes, whatever the line pays."""
+"""A wager with its hands counted: how often each line of a pay table comes up, whatever it pays."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ ZERO = Fraction(0)
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Some hands that a line pays: their chance, and the least they are paid whatever the odds are.
+    """Some hands that a line pays: their chance, and the least they are paid whatever the odds.
 
-    A sum of money is paid where it is more than the odds below it, and those odds where it is not.
+    A sum of money is paid where it is more than the odds of the line below; otherwise those odds are.
     """
 
     chance: Fraction
     least: Fraction = ZERO
 
     def worth(self, odds: int) -> Fraction:
-        """What comes back on one unit, stake included, on average; nothing where the hand loses."""
+        """The average return on one unit, stake included; zero where the hand loses."""
         pays = max(self.least, Fraction(odds))
         return self.chance * (pays + 1) if pays else ZERO
 
     def square(self, odds: int) -> Fraction:
-        """What it adds to the mean square of the result, over that of a stake always lost."""
+        """What it adds to the mean square of the result of a stake that is always lost."""
         pays = max(self.least, Fraction(odds))
         return self.chance * (pays**2 - 1) if pays else ZERO
 
@@ -42,12 +42,12 @@ class Counted:
     """The hands that a pay table may pay at odds, from the best down, and what each line covers."""
 
     question: Question
-    """With a table that tells all of them apart."""
+    """With a table that has a line for each of them."""
     paid: PaidWager
     hands: tuple[NamedHand, ...]
     lines: tuple[tuple[Piece, ...], ...]
     rest: tuple[Piece, ...]
-    """Sums of money below every hand that is paid at odds."""
+    """Sums of money paid below every hand that is paid at odds."""
     counts: DealCounts
 
     def worth(self, at: int, odds: int) -> Fraction:
@@ -57,20 +57,20 @@ class Counted:
         return sum((piece.square(odds) for piece in self.lines[at]), ZERO)
 
     def unpaid(self, paid: int) -> tuple[Fraction, Fraction]:
-        """Worth and square of everything but the first so many lines."""
+        """Worth and square of everything but the first `paid` lines."""
         left = [*range(paid, len(self.hands))]
         worth = sum((self.worth(at, 0) for at in left), ZERO) + sum((p.worth(0) for p in self.rest), ZERO)
         square = sum((self.square(at, 0) for at in left), ZERO) + sum((p.square(0) for p in self.rest), ZERO)
         return worth, square
 
     def hit_frequency(self, paid: int) -> Fraction:
-        """The chance to win where the first so many lines are paid."""
+        """The chance to win where the first `paid` lines pay."""
         pieces = [piece for line in self.lines for piece in line if piece.least] + [*self.rest]
         pieces += [piece for line in self.lines[:paid] for piece in line if not piece.least]
         return sum((piece.chance for piece in pieces), ZERO)
 
     def table(self, odds: tuple[int, ...], name: str) -> PayTable:
-        """The pay table with these odds from the best hand down, and the sums of money as they were."""
+        """The pay table with these odds from the best hand down; sums of money stay as they were."""
         posted = self.question.tables[self.paid.slot]
         pays = dict(zip(self.hands, odds, strict=False))
         lines = tuple(
@@ -78,14 +78,14 @@ class Counted:
             for line in posted.lines
             if line.pays.fixed is not None or pays.get(line.hand)
         )
-        title = f"{posted.title.removesuffix(posted.id).strip()} {name}"
+        title = f"{posted.heading} {name}"
         return replace(posted, id=name, title=title, lines=lines, source="the house", place="")
 
 
 def count_wager(
     question: Question, paid: PaidWager, hands: tuple[NamedHand, ...], progress: Progress = quiet
 ) -> Counted:
-    """Count the hands of a wager apart; those that the question's table pays a sum of money keep it."""
+    """Count the hands of a wager, each on a line of its own; sums of money that the table pays stay."""
     posted = question.tables[paid.slot]
     fixed = [line for line in posted.lines if line.pays.fixed is not None]
     options = {line.hand: line.option for line in posted.lines}
@@ -117,7 +117,7 @@ def count_wager(
 
 
 def _falling(question: Question, paid: PaidWager) -> Question:
-    """The same lines, each paying more than those below it, so that every hand is counted on its own line."""
+    """The same lines, each paying more than the next, so that every hand counts on its own line."""
     table = question.tables[paid.slot]
     falling = range(len(table.lines), 0, -1)
     lines = tuple(

@@ -1,4 +1,4 @@
-"""`design(question, target)`: the pay tables that meet a target, in the order a designer would like them."""
+"""`design(question, target)`: the pay tables that meet a target, in the order a designer prefers them."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ _LARGEST = 1 << 61
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Design:
-    """A pay table that was found, priced."""
+    """A pay table found and priced."""
 
     priced: Priced
     distance: float
     like: PayTable
-    """The table it is nearest to."""
+    """The table it resembles most."""
 
     @property
     def table(self) -> PayTable:
@@ -50,29 +50,29 @@ class Design:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Designs:
-    """The answer to a designer: tables, or that there is none and what comes nearest."""
+    """The answer to a designer: tables, or a proof that there are none and what comes nearest."""
 
     target: Target
     paid: PaidWager
     hands: tuple[NamedHand, ...]
-    """Those that may be paid at odds."""
+    """The hands that may be paid at odds."""
     posted: Priced
-    """The wager under the table the question came with."""
+    """The wager under the question's own table."""
     like: tuple[PayTable, ...]
     space: Space
     found: int
     """How many tables of the space meet the target; `tables` are the first of them."""
     tables: tuple[Design, ...]
     nearest: Design | None
-    """Where none meets it: the one whose edge comes nearest, if any meets everything else."""
+    """Where none meets it: the table with the nearest edge that meets everything else, if there is one."""
     proof: Proof
-    """How it is known that there is none: all were looked at, or the edge lies beyond all of them."""
+    """How it is known that there is none: all were examined, or the edge is out of reach of all of them."""
     hit_frequencies: tuple[Fraction, ...]
-    """All that tables of these hands can have, one hand paid, two, and so on."""
+    """All that tables of these hands can have: with one hand paid, two, and so on."""
 
 
 def resembled(catalogue: Catalogue, question: Question, slot: str, name: str | None) -> tuple[PayTable, ...]:
-    """The table of that name; without one, all of the family that the question's table belongs to."""
+    """The table of that name; without a name, all tables of the family of the question's table."""
     posted = question.tables[slot]
     if name is None:
         tables = catalogue.pay_tables(question.game, slot).values()
@@ -81,7 +81,7 @@ def resembled(catalogue: Catalogue, question: Question, slot: str, name: str | N
     if table.family != posted.family:
         raise InputError(
             f"{name} pays the hands of {table.family}, {posted.id} those of {posted.family}: "
-            f"take {name} as the table in force, too."
+            f"make {name} the table in force, too."
         )
     return (table,)
 
@@ -98,13 +98,13 @@ def design(
 ) -> Designs:
     """Every table of the space is considered; the first `count` that meet the target are priced.
 
-    They shall resemble one of the tables `like`, or the question's own: familiar odds come first, then the
-    smallest distance to one of those, then the edge nearest to the target. They are called name-1, name-2 ...
+    They should resemble one of the tables `like`, or the question's own: familiar odds come first, then the
+    smallest distance to one of those, then the edge nearest to the target. They are named name-1, name-2 ...
     """
     if count < 1:
-        raise InputError("At least one table has to be asked for.")
+        raise InputError("Ask for at least one table.")
     if not _NAME.fullmatch(name):
-        raise InputError(f"A pay table's name is short, of letters, digits, - and _, not {quoted(name)}.")
+        raise InputError(f"A pay table's name has up to 25 letters, digits, - and _, unlike {quoted(name)}.")
     paid = find_paid(question, wager)
     posted = question.tables[paid.slot]
     like = like or (posted,)
@@ -142,7 +142,7 @@ def design(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Work:
-    """The search, for one number of paid hands after the other."""
+    """The search, for each number of paid hands in turn."""
 
     counted: Counted
     space: Space
@@ -152,16 +152,16 @@ class _Work:
 
     @property
     def scale(self) -> int:
-        """What a table gives back is a whole number of these parts of a unit."""
+        """The return of any table is a whole number of parts of a unit; this many parts make one."""
         pieces = [piece for line in (*self.counted.lines, self.counted.rest) for piece in line]
         scale = lcm(*(piece.chance.denominator * piece.least.denominator for piece in pieces))
         odds = max(values[-1] for values in self.space.values if values)
         if scale * (1 + max(Fraction(odds), *(piece.least for piece in pieces))) > _LARGEST:
-            raise InputError("The unit makes fixed payouts of too fine a fraction: take a rounder one.")
+            raise InputError("At this unit, fixed payouts are too fine a fraction: choose a rounder unit.")
         return scale
 
     def within(self, tolerance: Fraction, order: Order, most: int) -> Found:
-        """All tables whose edge is no farther from the target."""
+        """All tables whose edge is within the tolerance of the target."""
         scale = self.scale if self.space.paid else 1
         lines = self._lines(scale)
         number, best = 0, list[Match]()
@@ -184,7 +184,7 @@ class _Work:
         return Found(number=number, best=tuple(best[:most]))
 
     def nearest(self) -> Match | None:
-        """The window is opened until something is in it: then what is nearest is in it, too."""
+        """Widen the window until a table is in it; the nearest one is then in it, too."""
         tolerance = max(self.target.tolerance, Fraction(1, 10_000))
         farthest = self._farthest()
         while tolerance < _WIDER * farthest:
@@ -194,7 +194,7 @@ class _Work:
         return None
 
     def proof(self) -> Proof:
-        """Whether the edges of the cheapest and of the dearest table already leave the target out."""
+        """Whether the lowest and the highest edge already rule the target out."""
         edges = [edge for paid in self.space.paid for edge in self._extremes(paid)]
         low, high = (
             self.target.house_edge - self.target.tolerance,
@@ -207,7 +207,7 @@ class _Work:
         return max((abs(edge - self.target.house_edge) for edge in edges), default=Fraction(0))
 
     def _extremes(self, paid: int) -> Iterator[Fraction]:
-        """The least edge and the greatest, or none where no table is possible."""
+        """The lowest edge and the highest; nothing where no table is possible."""
         values, rest = self.space.values[:paid], self.counted.unpaid(paid)[0]
         dearest, cheapest = _highest(values), _lowest(values)
         for odds in (dearest, cheapest):
@@ -215,10 +215,10 @@ class _Work:
                 yield 1 - rest - sum(self.counted.worth(at, pays) for at, pays in enumerate(odds))
 
     def _part(self, at: int) -> Callable[[float], None]:
-        return lambda done: self.progress("looking at pay tables", (at + done) / len(self.space.paid))
+        return lambda done: self.progress("examining pay tables", (at + done) / len(self.space.paid))
 
     def _lines(self, scale: int) -> Lines:
-        """All lines; those of a table that pays fewer are the first of them."""
+        """All lines; a table that pays fewer hands has the first of them."""
         counted, hands = self.counted, range(len(self.space.hands))
         like = [odds_of(table, self.space.hands) for table in self.like]
         rows = self.space.values
@@ -242,7 +242,7 @@ class _Work:
 
 
 def _highest(values: tuple[tuple[int, ...], ...]) -> list[int] | None:
-    """The most that every line can pay where none pays more than the line above."""
+    """The most each line can pay, where none pays more than the line above."""
     odds: list[int] = []
     for line in values:
         fitting = [pay for pay in line if not odds or pay <= odds[-1]]
@@ -265,7 +265,7 @@ def _lowest(values: tuple[tuple[int, ...], ...]) -> list[int] | None:
 def _keep(
     wanted: Between, worth: Fraction, square: Fraction, scale: int
 ) -> Callable[[npt.NDArray[np.int64], npt.NDArray[np.float64]], npt.NDArray[np.bool_]] | None:
-    """The test for the standard deviation; `worth` and `square` are of what is not searched."""
+    """The test for the standard deviation; `worth` and `square` belong to the lines that are not searched."""
     if wanted == ANYTHING:
         return None
     least = float(wanted.least) ** 2 if wanted.least is not None else 0.0

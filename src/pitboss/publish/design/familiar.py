@@ -17,13 +17,13 @@ FAMILIAR = (
 """Odds to one, as pay tables print them."""
 
 HIGHEST = 1000
-"""Above this nothing is paid unless it is asked for, or a table that shall be resembled pays more."""
+"""The highest pay unless more is asked for, or a table to be resembled pays more."""
 
 UNPAID = 0.5
 """An unpaid hand counts as paid half, so that the step to 1 to 1 is a doubling."""
 
 MERGED = log(2)
-"""Two neighbours paid the same, though the other table tells them apart, count as a doubling, too."""
+"""Two neighbours paid alike, though the other table pays them differently, count as a doubling, too."""
 
 
 def odds_of(table: PayTable, hands: tuple[NamedHand, ...]) -> tuple[Fraction, ...]:
@@ -33,5 +33,5 @@ def odds_of(table: PayTable, hands: tuple[NamedHand, ...]) -> tuple[Fraction, ..
 
 
 def step(pays: int | Fraction, other: Fraction) -> float:
-    """How far one pay is from another: the logarithm of how many times as much the greater of them is."""
+    """How far one pay is from another: the logarithm of their ratio."""
     return abs(log(max(float(pays), UNPAID) / max(float(other), UNPAID)))

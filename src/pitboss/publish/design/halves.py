@@ -1,7 +1,7 @@
 """Half a pay table: every way to pay the upper lines, or the lower ones, that may be part of an answer.
 
-A table of nine lines has millions of readings, its halves some thousands each. A half is dropped as soon as
-what it gives back cannot be completed to what is wanted: a line above pays no less, a line below no more.
+A table of nine lines has millions of variants, its halves some thousands each. A half is dropped as soon as
+no other half can complete its return to the one wanted: a line above pays no less, a line below no more.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _NO_LIMIT = 1 << 40
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """What a table may give back in all, in the whole numbers that `Lines.worth` counts in."""
+    """What a table may return in all, in the whole numbers that `Lines.worth` counts in."""
 
     low: int
     high: int
@@ -33,10 +33,10 @@ class Window:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lines:
-    """The lines of tables that pay the same hands: in every list one entry for each, best hand first."""
+    """The lines of tables that pay the same hands; every list has one entry for each, best hand first."""
 
     values: tuple[Whole, ...]
-    """The odds a line may have, rising; all arrays of a line run along with them."""
+    """The odds a line may have, rising; all other arrays of a line follow the same order."""
     worth: tuple[Whole, ...]
     square: tuple[Real, ...]
     odd: tuple[Whole, ...]
@@ -52,7 +52,7 @@ class Lines:
         return len(self.values)
 
     def first(self, number: int) -> Lines:
-        """The lines of tables that pay only so many hands; what the others cost is laid on the first."""
+        """The lines of tables that pay `number` hands; the cost of the others is added to the first."""
         unpaid = sum(self.unpaid[number:], np.zeros_like(self.unpaid[0]))
         return Lines(
             values=self.values[:number],
@@ -130,7 +130,7 @@ def _extended(half: Half, lines: Lines, at: int, starts: Whole, ends: Whole, *, 
     counts = np.maximum(ends - starts, 0)
     total = int(counts.sum())
     if total > MOST_ROWS:
-        raise InputError("These limits leave too many tables to look at each: narrow a range, or fix a pay.")
+        raise InputError("These limits leave too many tables to examine: narrow a range, or fix a pay.")
     rows = np.repeat(np.arange(len(half)), counts)
     chosen = starts[rows] + np.arange(total) - np.repeat(np.cumsum(counts) - counts, counts)
     new = lines.values[at][chosen]
@@ -150,7 +150,7 @@ def _extended(half: Half, lines: Lines, at: int, starts: Whole, ends: Whole, *, 
 
 
 def _at_most(lines: Lines, start: int, last: Whole) -> tuple[Whole, npt.NDArray[np.bool_]]:
-    """What the lines from `start` on give back at most below these odds, and whether they can follow."""
+    """The most that the lines from `start` on return below these odds, and whether they can follow."""
     total, possible = np.zeros(len(last), np.int64), np.ones(len(last), np.bool_)
     for values, worth in zip(lines.values[start:], lines.worth[start:], strict=True):
         at = np.searchsorted(values, last, "right") - 1
@@ -160,7 +160,7 @@ def _at_most(lines: Lines, start: int, last: Whole) -> tuple[Whole, npt.NDArray[
 
 
 def _at_least(lines: Lines, end: int, first: Whole) -> tuple[Whole, npt.NDArray[np.bool_]]:
-    """What the lines before `end` give back at least above these odds, and whether they can precede."""
+    """The least that the lines before `end` return above these odds, and whether they can precede."""
     total, possible = np.zeros(len(first), np.int64), np.ones(len(first), np.bool_)
     for values, worth in zip(lines.values[:end], lines.worth[:end], strict=True):
         at = np.searchsorted(values, first, "left")

@@ -1,4 +1,4 @@
-"""What a designer may ask for: a house edge, and limits to whatever else matters."""
+"""What a designer may ask for: a house edge, and limits on whatever else matters."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from pitboss.errors import InputError
 from pitboss.rules import NamedHand
+from pitboss.wording import percent
 
 __all__ = ["ANYTHING", "LARGEST_PAY", "Between", "Pays", "Target"]
 
@@ -43,14 +44,14 @@ class Pays:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """The house edge that a pay table shall have, and what else it has to keep to."""
+    """The house edge that a pay table should have, and the limits it keeps to."""
 
     house_edge: Fraction
     tolerance: Fraction = Fraction(1, 1000)
     hit_frequency: Between = ANYTHING
     standard_deviation: Between = ANYTHING
     hands: tuple[NamedHand, ...] = ()
-    """The hands paid at odds, all of them; if none is named, those of the family or fewer from the top."""
+    """All hands paid at odds; if none is named, those of the family or fewer from the top."""
     pays: Mapping[NamedHand, Pays] = field(default_factory=dict)
     top: Pays | None = None
     """What the best hand that is paid at odds may pay."""
@@ -60,7 +61,7 @@ class Target:
     def __post_init__(self) -> None:
         if not 0 <= self.house_edge <= 1:
             raise InputError(
-                f"A house edge is from 0% to 100% of the wager, not {float(100 * self.house_edge):g}%."
+                f"A house edge is from 0% to 100% of the wager, not {percent(self.house_edge, trim=True)}."
             )
         if not 0 <= self.tolerance <= 1:
-            raise InputError(f"A tolerance is from 0% to 100%, not {float(100 * self.tolerance):g}%.")
+            raise InputError(f"A tolerance is from 0% to 100%, not {percent(self.tolerance, trim=True)}.")

@@ -16,12 +16,12 @@ __all__ = ["check_names", "posted_text"]
 
 
 def check_names(catalogue: Catalogue, designs: Designs) -> None:
-    """A house cannot have two tables of one name for one wager."""
+    """Refuse a name that the wager already has a pay table of."""
     game = designs.posted.analysis.question.game
     known = catalogue.pay_tables(game, designs.paid.slot)
     for each in designs.tables:
         if each.table.id in known:
-            raise InputError(f"{game.id} already has a pay table {each.table.id}: --name takes another name.")
+            raise InputError(f"{game.id} already has a pay table {each.table.id}: choose another --name.")
 
 
 def posted_text(designs: Designs) -> str:
@@ -43,7 +43,7 @@ def _lines(designs: Designs) -> Iterator[str]:
     options = {str(hand): paid[hand].option for hand in hands if paid[hand].option}
     yield ""
     yield f"family = {_text(posted.family)}"
-    yield f"title  = {_text(posted.title.removesuffix(posted.id).strip() or label)}"
+    yield f"title  = {_text(posted.heading or label)}"
     yield f"slot   = {_text(posted.slot)}"
     yield f"games  = [{_text(question.game.id)}]"
     yield f"place  = {_text(f'designed for a house edge of {edge}')}"

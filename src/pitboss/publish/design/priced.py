@@ -1,4 +1,4 @@
-"""A pay table priced: what its wager and the whole round come to, exactly as `pitboss solve` has it."""
+"""A pay table priced: its wager and the whole round, exactly as `pitboss solve` has them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,17 @@ from pitboss.exact.analysis import analyse, root
 from pitboss.publish.design.paid import PaidWager, find_paid
 from pitboss.publish.design.reading import named_hand
 from pitboss.rules import Line, NamedHand, Payout, PayTable, read_payout
+from pitboss.wording import cap
 
-__all__ = ["Priced", "price", "price_table"]
+__all__ = ["Priced", "RisingPay", "price", "price_table"]
+
+
+class RisingPay(InputError):
+    """A hand that pays more than one that beats it."""
+
+    def __init__(self, hand: NamedHand, better: NamedHand) -> None:
+        super().__init__(f"{cap(str(hand))} pays more than {better}, which beats it.")
+        self.hand = hand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +61,7 @@ class Priced:
 
 
 def price(question: Question, pays: Mapping[str, object], *, wager: str | None = None) -> Priced:
-    """The question with other pays: odds such as 25 or "3 to 2" by hand, 0 or no entry for an unpaid one.
+    """The question with other pays by hand: odds such as 25 or "3 to 2"; 0 or no entry for an unpaid hand.
 
     Sums of money that the question's table pays stay, unless the hand is named.
     """
@@ -68,7 +77,7 @@ def price(question: Question, pays: Mapping[str, object], *, wager: str | None =
         if payouts[hand].fixed is not None or payouts[hand].odds
     )
     if not lines:
-        raise InputError("A pay table has to pay some hand.")
+        raise InputError("A pay table pays at least one hand.")
     _must_not_rise(lines)
     return price_table(question, paid, replace(table, lines=lines))
 
@@ -76,7 +85,7 @@ def price(question: Question, pays: Mapping[str, object], *, wager: str | None =
 def price_table(
     question: Question, paid: PaidWager, table: PayTable, counts: DealCounts | None = None
 ) -> Priced:
-    """The question with this table in the wager's slot. Counts of a table with more lines serve it, too."""
+    """The question with this table in the wager's slot; counts for a table with more lines serve it, too."""
     posted = replace(question, tables={**question.tables, paid.slot: table})
     shape = read_shape(posted)
     if counts is None and (counts := store.find(shape.key)) is None:
@@ -94,11 +103,11 @@ def _payout(hand: str, value: object) -> Payout:
 
 
 def _must_not_rise(lines: tuple[Line, ...]) -> None:
-    """As the files of pay tables are checked: odds with odds, sums with sums."""
+    """As in files of pay tables: odds compare with odds, sums with sums."""
     above: dict[bool, tuple[NamedHand, Fraction]] = {}
     for line in lines:
         fixed = line.pays.fixed is not None
         value = Fraction(line.pays.fixed) if line.pays.fixed is not None else line.pays.odds
         if fixed in above and value > above[fixed][1]:
-            raise InputError(f"{line.hand} pays more than {above[fixed][0]}, which beats it.")
+            raise RisingPay(line.hand, above[fixed][0])
         above[fixed] = line.hand, value

@@ -1,10 +1,11 @@
-"""A designer's wishes as they are typed: "4%", "at least 24%", "flush=5..8"."""
+"""A designer's wishes as typed: "4%", "at least 24%", "flush=5..8"."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from typing import Final
 
 from pitboss.errors import InputError, quoted
 from pitboss.publish.design.limits import ANYTHING, LARGEST_PAY, Between, Pays, Target
@@ -28,6 +29,17 @@ _LEAST = re.compile(r"(?:at least|>=) ?(.+)|(.+?) ?\.\.")
 _MOST = re.compile(r"(?:at most|<=) ?(.+)|\.\. ?(.+)")
 _HALF_A_POINT = Fraction(1, 200)
 _A_TWENTIETH = Fraction(1, 20)
+OPTIONS: Final[Mapping[str, str]] = {
+    "house_edge": "--house-edge",
+    "tolerance": "--tolerance",
+    "hit_frequency": "--hit-frequency",
+    "standard_deviation": "--standard-deviation",
+    "hands": "--hands",
+    "pays": "--pays",
+    "fixed": "--fix",
+    "top": "--top",
+}
+"""What each wish is called on the command line."""
 
 
 def read_target(  # noqa: PLR0913 - one for each wish
@@ -41,36 +53,41 @@ def read_target(  # noqa: PLR0913 - one for each wish
     fixed: Sequence[str] = (),
     top: str | None = None,
     whole: bool = False,
+    names: Mapping[str, str] = OPTIONS,
 ) -> Target:
-    """The target that these words describe; an InputError quotes what cannot be read."""
+    """The target that these words describe; an InputError quotes what cannot be read, by its name."""
     limits: dict[NamedHand, Pays] = {}
-    given = [("--pays", *read_limit(text, "--pays")) for text in pays]
-    given += [("--fix", *read_limit(text, "--fix")) for text in fixed]
-    for option, hand, limit in given:
+    given = [("pays", *read_limit(text, names["pays"])) for text in pays]
+    given += [("fixed", *read_limit(text, names["fixed"])) for text in fixed]
+    for wish, hand, limit in given:
         if hand in limits:
-            raise InputError(f"What the {hand} may pay is said twice.")
-        if option == "--fix" and len(limit.listed) != 1:
-            raise InputError(f"--fix takes one pay, as in '{hand}=25'; --pays takes several.")
+            raise InputError(f"There are two limits on what the {hand} may pay.")
+        if wish == "fixed" and len(limit.listed) != 1:
+            raise InputError(
+                f"{names['fixed']} takes one pay, as in '{hand}=25'; {names['pays']} takes several."
+            )
         limits[hand] = limit
-    wanted = Target(house_edge=read_share(house_edge, "--house-edge"))
+    wanted = Target(house_edge=read_share(house_edge, names["house_edge"]))
     return Target(
         house_edge=wanted.house_edge,
-        tolerance=wanted.tolerance if tolerance is None else read_share(tolerance, "--tolerance"),
+        tolerance=wanted.tolerance if tolerance is None else read_share(tolerance, names["tolerance"]),
         hit_frequency=ANYTHING
         if hit_frequency is None
-        else read_between(hit_frequency, "--hit-frequency", read_share, around=_HALF_A_POINT),
+        else read_between(hit_frequency, names["hit_frequency"], read_share, around=_HALF_A_POINT),
         standard_deviation=ANYTHING
         if standard_deviation is None
-        else read_between(standard_deviation, "--standard-deviation", read_amount, around=_A_TWENTIETH),
-        hands=tuple(named_hand(each, "--hands") for each in hands.split(",")) if hands is not None else (),
+        else read_between(standard_deviation, names["standard_deviation"], read_amount, around=_A_TWENTIETH),
+        hands=tuple(named_hand(each, names["hands"]) for each in hands.split(","))
+        if hands is not None
+        else (),
         pays=limits,
-        top=None if top is None else read_pays(top, "--top"),
+        top=None if top is None else read_pays(top, names["top"]),
         whole=whole,
     )
 
 
 def read_share(text: str, what: str) -> Fraction:
-    """A share as it is typed: "4%", "4.25 %" or "1/25"; from none to all."""
+    """A share as typed: "4%", "4.25 %" or "1/25", from 0 to 1."""
     words = text.strip()
     share: Fraction | None = None
     if match := _PERCENT.fullmatch(words):
@@ -89,7 +106,7 @@ def read_share(text: str, what: str) -> Fraction:
 
 
 def read_amount(text: str, what: str) -> Fraction:
-    """A number of units as it is typed: "3.5"."""
+    """A number of units as typed: "3.5"."""
     if not _DECIMAL.fullmatch(text.strip()):
         raise InputError(f"{what} is a number such as 3.5, not {quoted(text)}.")
     return Fraction(text.strip())
@@ -144,7 +161,7 @@ def read_limit(text: str, what: str) -> tuple[NamedHand, Pays]:
 
 
 def named_hand(text: str, what: str) -> NamedHand:
-    """The hand of this name, or a sentence with the names there are."""
+    """The hand of this name; InputError lists the names there are."""
     try:
         return read_hand(text)
     except ValueError as error:

@@ -1,7 +1,7 @@
-"""Finding every pay table that gives back what is wanted, and keeping the best of them.
+"""Finding every pay table with the return wanted, and keeping the best of them.
 
-Each upper half is met by the lower halves that complete its sum: those lie next to each other in the order of
-what they give back, so two binary searches find them. Nothing is left out.
+Each upper half is joined with the lower halves that complete its sum. Sorted by return, those lie side by
+side, so two binary searches find them. None is left out.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ __all__ = ["Found", "Match", "search"]
 Order = Literal["likeness", "edge"]
 _AT_ONCE = 500_000
 _DIGITS = 9
-"""Distances that differ only in how they were rounded are the same."""
+"""Distances that differ only by rounding are equal."""
 _FARTHEST = 1000.0
 """More than any distance: a line adds less than 20."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
-    """One table: its odds from the best hand down, and what it is judged by."""
+    """One table: its odds from the best hand down, and what it is ranked by."""
 
     odd: int
     distance: float
     gap: float
     pays: tuple[int, ...]
     like: int
-    """The number of the table it is nearest to."""
+    """The number of the table it resembles most."""
 
     def key(self, order: Order) -> tuple[object, ...]:
-        """What comes first: familiar odds, then likeness, then the edge; or the edge before all."""
+        """The order: familiar odds, then likeness, then the edge; or the edge first."""
         likeness = (self.odd, self.distance)
         judged = (*likeness, self.gap) if order == "likeness" else (self.gap, *likeness)
         return (*judged, tuple(-each for each in self.pays))
@@ -72,7 +72,7 @@ def search(
     order: Order,
     progress: Callable[[float], None],
 ) -> Found:
-    """Every table within the window that `keep` lets pass, given its worth and its square."""
+    """Every table within the window that passes `keep`, which is given its worth and its square."""
     split = len(lines) // 2
     upper = upper_half(lines, split, window)
     lower = lower_half(lines, split, window)
@@ -97,7 +97,7 @@ _Pair = tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]
 
 
 def _meetings(upper: Half, lower: Half, window: Window) -> Iterator[tuple[float, _Pair]]:
-    """Numbers of upper and lower halves that belong together, some at a time, and the share that is done."""
+    """Numbers of upper and lower halves that go together, a batch at a time, and the share done."""
     if not len(upper) or not len(lower):
         return
     last = upper.pays[:, -1] if upper.pays.shape[1] else np.full(len(upper), np.iinfo(np.int64).max)
@@ -143,7 +143,7 @@ def _joined(upper: Half, lower: Half, pair: _Pair, lines: Lines, gap: npt.NDArra
 def _best(batch: _Batch, most: int, order: Order) -> list[Match]:
     first = batch.odd * _FARTHEST + batch.distance if order == "likeness" else batch.gap
     rows = np.arange(len(first))
-    if len(rows) > most:  # only what is before the last place, or shares it, needs to be sorted in full
+    if len(rows) > most:  # only those up to the last place, ties included, need a full sort
         rows = np.flatnonzero(first <= np.partition(first, most - 1)[most - 1])
     matches = [
         Match(

@@ -1,4 +1,4 @@
-"""The pay tables that come into question: which hands are paid, and which odds each line may have."""
+"""The pay tables considered: which hands are paid, and which odds each line may have."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Space:
     values: tuple[tuple[int, ...], ...]
     """For each hand the odds it may be paid, rising."""
     usual: tuple[frozenset[int], ...]
-    """Those that need no excuse: familiar ones, those asked for one by one, those of a table resembled."""
+    """The usual ones: familiar, asked for one by one, or paid by a table resembled."""
     paid: tuple[int, ...]
     """How many hands may be paid, counted from the top."""
     whole: bool
@@ -35,7 +35,7 @@ class Space:
         return sum(_monotone(self.values[:paid]) for paid in self.paid)
 
     def describe(self) -> str:
-        """In one sentence, for whoever reads "none exists"."""
+        """In one sentence, for the reader of "none exists"."""
         first, last = str(self.hands[0]), str(self.hands[max(self.paid) - 1] if self.paid else self.hands[-1])
         fewer = ", or fewer lines from the top" if len(self.paid) > 1 else ""
         drawn = "whole odds within the limits given" if self.whole else "whole odds from the familiar values"
@@ -47,20 +47,20 @@ class Space:
 
 
 def hands_in_question(target: Target, like: tuple[PayTable, ...], posted: PayTable) -> tuple[NamedHand, ...]:
-    """As the target names them; or those of the tables resembled, and what else the target speaks of."""
+    """As the target names them; or those of the tables resembled and what else the target mentions."""
     fixed = {line.hand for line in posted.lines if line.pays.fixed is not None}
     for hand in (*target.hands, *target.pays):
         if hand in fixed:
-            raise InputError(f"{posted.id} pays a sum of money for the {hand}, which stays as it is.")
+            raise InputError(f"{posted.id} pays a fixed sum for the {hand}, which stays as it is.")
     if target.hands:
         for hand in target.pays:
             if hand not in target.hands:
-                raise InputError(f"{hand} is none of the hands that shall be paid: {_list(target.hands)}.")
+                raise InputError(f"{hand} is not one of the hands to be paid: {_list(target.hands)}.")
         return tuple(sorted(set(target.hands), reverse=True))
     found = {line.hand for table in (posted, *like) for line in table.lines if line.pays.fixed is None}
     found.update(target.pays)
     if target.hit_frequency.least is not None:
-        # Only more hands make more winners: the categories below may be needed.
+        # Only paying more hands makes more winners, so the categories below may be needed.
         lowest = min(found)
         found.update(NamedHand(each) for each in Category if each and NamedHand(each) < lowest)
     return tuple(sorted(found - fixed, reverse=True))
@@ -120,7 +120,7 @@ def _may_be_unpaid(target: Target, hand: NamedHand, at: int) -> bool:
 
 
 def _monotone(values: tuple[tuple[int, ...], ...]) -> int:
-    """How many sequences that never rise take one value from each line."""
+    """How many sequences take one value from each line and never rise."""
     if not values:
         return 0
     ways = dict.fromkeys(values[0], 1)
@@ -130,7 +130,7 @@ def _monotone(values: tuple[tuple[int, ...], ...]) -> int:
 
 
 def _next(ways: dict[int, int], line: tuple[int, ...]) -> dict[int, int]:
-    """By its lowest value, each sequence continued with a value that is not above it."""
+    """Sequences by their lowest value, each continued with a value that is not above it."""
     above, total, found = sorted(ways, reverse=True), 0, {}
     for value in reversed(line):
         while above and above[0] >= value:

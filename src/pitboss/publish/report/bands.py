@@ -13,7 +13,7 @@ __all__ = ["SPANS", "Bands", "bands"]
 
 SPANS = (100, 1_000, 10_000, 100_000, 1_000_000)
 _BERRY_ESSEEN = 0.4748
-"""Shevtsova's constant for independent results of one distribution."""
+"""Shevtsova's constant for independent, identically distributed results."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -221,6 +221,8 @@ class Section:
     key: str
     title: str
     blocks: tuple[Block, ...]
+    short: str = ""
+    """A shorter title, for the tab of a sheet."""
 
     def to_json(self) -> dict[str, Any]:
         return {"key": self.key, "title": self.title, "blocks": [block.to_json() for block in self.blocks]}

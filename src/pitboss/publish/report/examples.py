@@ -1,4 +1,4 @@
-"""Worked examples of settlement: dealt, decided and settled by the engine that deals at the table."""
+"""Worked examples of settlement: dealt, decided and settled by the engine that runs the table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _STAKE = 1000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Example:
-    """One round that shows one thing, with every seat's wagers settled."""
+    """One round that shows one rule, with every seat's wagers settled."""
 
     key: str
     title: str
@@ -56,7 +56,7 @@ class _Wanted:
 
 
 def examples(subject: Subject) -> tuple[list[Example], list[LeftOut]]:
-    """One example of each thing that can happen in this game, and what cannot happen in it."""
+    """An example of each thing that can happen in this game, and what cannot happen."""
     found, missing = [], []
     for wanted in _wanted(subject):
         if isinstance(wanted, LeftOut):
@@ -64,7 +64,9 @@ def examples(subject: Subject) -> tuple[list[Example], list[LeftOut]]:
         elif (example := _search(subject, wanted)) is not None:
             found.append(example)
         else:
-            missing.append(LeftOut(f"Worked example: {wanted.title}", f"not met in {_MOST_DEALS:,} deals."))
+            missing.append(
+                LeftOut(f"Worked example: {wanted.title}", f"none found in {_MOST_DEALS:,} deals.")
+            )
     return found, missing
 
 
@@ -103,7 +105,7 @@ def _wanted(subject: Subject) -> Iterator[_Wanted | LeftOut]:
             remark=f"The house option “{duel.step.short}” is “{made}”.",
         )
     if not fold.forfeited:
-        yield LeftOut("Worked examples of a fold", "the game has no decision that gives up a wager.")
+        yield LeftOut("Worked examples of a fold", "no decision of the game gives up a wager.")
     else:
         yield _Wanted(key="fold", title="the seat folds", path=fold.names, fits=_bonus(bonuses, "lose"))
         if bonuses:
@@ -117,15 +119,15 @@ def _wanted(subject: Subject) -> Iterator[_Wanted | LeftOut]:
 
 
 _NO_POT = (
-    "The house of this report offers no Pot Bet; the example shows how a house that offers one splits "
-    "a tied pot."
+    "The house of this report does not offer the Pot Bet; the example shows how a house that does splits a "
+    "tied pot."
 )
 
 
 def _pot(subject: Subject, bold: tuple[str, ...]) -> Iterator[_Wanted | LeftOut]:
-    pot = [name for name, wager in subject.question.game.wagers.items() if wager.offered_if == "pot"]
-    if not pot:
-        yield LeftOut("Worked example of a pot split", "the game has no pot among the players.")
+    pots = subject.question.game.pots
+    if not pots:
+        yield LeftOut("Worked example of a pot split", "the players of this game have no pot.")
         return
     offered = subject.terms.house.pot_amount is not None
     yield _Wanted(
@@ -138,7 +140,7 @@ def _pot(subject: Subject, bold: tuple[str, ...]) -> Iterator[_Wanted | LeftOut]
             each.returned == each.staked
             for seat in example.seats
             for each in example.settled(seat)
-            if each.wager in pot
+            if each.wager in pots
         ),
         remark="" if offered else _NO_POT,
     )
@@ -153,7 +155,7 @@ def _bonus(bonuses: Sequence[str], result: str) -> Callable[[Example], bool]:
 def _hand(subject: Subject, example: Example, number: int = 0) -> Hand:
     """The seat's hand (0), or the one it is compared with (1)."""
     duel = subject.analysis.shape.duel
-    assert duel is not None  # noqa: S101 - asked of games with a comparison only
+    assert duel is not None  # noqa: S101 - only asked of games with a comparison
     names = subject.question.game.expand((duel.step.hand, duel.step.against)[number])
     return Hand.of(
         [card for name in names for card in example.cards.get(name, example.cards.get("seat-1", ()))]
@@ -193,7 +195,7 @@ def _search(subject: Subject, wanted: _Wanted) -> Example | None:
 
 
 def _with_pot(catalogue: Catalogue, terms: Terms) -> Terms:
-    """The same table with a pot on offer, where it has none."""
+    """The same table with a pot on offer."""
     if terms.house.pot_amount is not None:
         return terms
     return make_terms(
@@ -206,7 +208,7 @@ def _with_pot(catalogue: Catalogue, terms: Terms) -> Terms:
 
 
 def _stakes(subject: Subject, terms: Terms, *, pot: bool) -> dict[str, int]:
-    """Ten dollars on each wager, or what the limits make of it; the pot as the house sets it."""
+    """Ten dollars on each wager, or the nearest the limits allow; the pot as the house sets it."""
     house = terms.house
     stakes = {}
     for name in subject.question.wagers:
@@ -214,7 +216,5 @@ def _stakes(subject: Subject, terms: Terms, *, pot: bool) -> dict[str, int]:
         stakes[name] = min(max(_STAKE, least), most)
     stakes = dict.fromkeys(stakes, min(stakes.values()))
     if pot and house.pot_amount is not None:
-        stakes |= {
-            name: house.pot_amount for name, wager in terms.game.wagers.items() if wager.offered_if == "pot"
-        }
+        stakes |= dict.fromkeys(terms.game.pots, house.pot_amount)
     return {name: stakes[name] for name in terms.game.opening_wagers if name in stakes}

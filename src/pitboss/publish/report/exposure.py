@@ -1,4 +1,4 @@
-"""The most that the house can lose in one round at the table maximum: to one seat, and to a full table."""
+"""The most that the house can lose in one round at the table maximum, to one seat and to a full table."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ class Loss:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exposure:
-    """No round can cost more than the bounds; the witnesses are deals that cost as much, or nearly."""
+    """Bounds that no round can exceed; the witnesses are deals that reach them, or come close."""
 
     stakes: Mapping[str, int]
     """The most that may be on each wager before the deal, in cents."""
     one: Loss
     sets: int
-    """How many such sets of wagers one seat may make: one for each pack, say."""
+    """How many such sets of wagers one seat may make: one for each pack, for instance."""
     other: Loss
-    """What each further set can come to beside the first."""
+    """The most that each further set can cost beside the first."""
     seats: int
     seat_witness: Witness
     table_witness: Witness
@@ -64,7 +64,7 @@ class Exposure:
 
 
 def exposure(subject: Subject) -> Exposure:
-    """From the definition, the house's limits and the pay tables; the counts say which hands can meet."""
+    """From the definition, the house's limits and the pay tables; the counts show which hands can meet."""
     analysis, terms = subject.analysis, subject.terms
     stakes = _maxima(terms, subject.question.wagers)
     sets = _sets(subject)
@@ -82,7 +82,7 @@ def exposure(subject: Subject) -> Exposure:
 
 
 def _maxima(terms: Terms, wagers: tuple[str, ...]) -> dict[str, int]:
-    """Wagers that must be equal can be no larger than the smaller of their limits."""
+    """Wagers that must be equal are at most the smaller of their limits."""
     most = {name: terms.house.range_of(name)[1] for name in wagers}
     for name in wagers:
         twin = terms.game.wagers[name].equals
@@ -92,13 +92,13 @@ def _maxima(terms: Terms, wagers: tuple[str, ...]) -> dict[str, int]:
 
 
 def _alike(subject: Subject) -> dict[str, str]:
-    """Every wager that a seat may make before the deal, by the wager of the analysis that it is like."""
+    """Every wager that a seat may make before the deal, with the wager of the analysis it is like."""
     game = subject.question.game
     own = subject.question.wagers
     found = dict(zip(own, own, strict=True))
     if any(game.wagers[name].required for name in own):
         return found
-    others = [name for name in game.opening_wagers if game.wagers[name].offered_if != "pot"]
+    others = [name for name in game.opening_wagers if name not in game.pots]
     return dict(zip(others, (own[at % len(own)] for at in range(len(others))), strict=True))
 
 
@@ -107,7 +107,7 @@ def _sets(subject: Subject) -> int:
 
 
 def _worst(analysis: Analysis, stakes: Mapping[str, int], *, royal: int) -> Loss:
-    """Over all hands and outcomes that can occur, and all choices, good or bad, that a seat can make."""
+    """Over all hands and outcomes that occur, and all choices, good or bad, that a seat can make."""
     met = {(bin_, outcome) for _, bin_, outcome, _ in analysis.counts.cells() if bin_.royal <= royal}
     losses = [
         _loss(analysis, stakes, path, bin_, outcome)

@@ -37,7 +37,7 @@ __all__ = ["make_report"]
 
 
 def make_report(order: ReportOrder, *, progress: Progress = quiet) -> Report:
-    """Everything worked out and written down, ready for any writer."""
+    """A report, complete and ready for any writer."""
     question = _question(order)
     progress("solving", 0.0)
     analysis = solve(question, progress=lambda stage, done: progress(stage, 0.3 * done))
@@ -76,7 +76,7 @@ def _question(order: ReportOrder) -> Question:
 
 
 def _compared(order: ReportOrder, question: Question) -> Mapping[str, list[Analysis]]:
-    """Each pay table of each slot, the others as they are; options as the house sets them, if it does."""
+    """Each pay table of each slot, the other slots as they are; options as the house sets them."""
     game, house = order.terms.game, order.terms.house
     options = {name: value for name, value in house.options.items() if name in game.options}
     in_force = {slot: table.id for slot, table in question.tables.items()}
@@ -99,7 +99,7 @@ def _compared(order: ReportOrder, question: Question) -> Mapping[str, list[Analy
 
 
 def _card(question: Question, analysis: Analysis) -> tuple[StrategyCard | None, tuple[Mistake, ...]]:
-    """A few rules and the cost of habits, where there is something to decide and words to decide it by."""
+    """A strategy card and the cost of habits, where there are decisions and words for them."""
     if not analysis.decisions:
         return None, ()
     try:
@@ -116,7 +116,7 @@ def _simulated(order: ReportOrder, progress: Progress) -> Result:
         job, progress=lambda done: progress("simulating", 0.4 + 0.3 * done / job.rounds)
     )
     if not whole:
-        raise KeyboardInterrupt  # half a simulation is not the one that the report names
+        raise KeyboardInterrupt  # the report names all rounds, so it does not take fewer
     seconds = perf_counter() - start
     return make_result(terms, seatings, job, tally, unit=order.unit, seconds=seconds)
 
@@ -170,7 +170,7 @@ def _what_is_left_out(left_out: tuple[LeftOut, ...]) -> tuple[Section, ...]:
     if not left_out:
         return ()
     blocks: tuple[Block, ...] = (
-        Paragraph("These parts of a report do not apply here:"),
+        Paragraph("These parts of a report do not apply to this game:"),
         Bullets(tuple(Item(term=each.title, text=each.reason) for each in left_out)),
     )
     return (Section(key="left-out", title="What is left out", blocks=blocks),)

@@ -14,7 +14,7 @@ __all__ = ["Identity", "Report"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Identity:
-    """What the report is of, beyond doubt."""
+    """Exactly what the report is about."""
 
     game: str
     title: str

@@ -1,4 +1,4 @@
-"""What a report is about: a game on the terms of a house, solved, simulated and held against the print."""
+"""What a report is about: a game on the terms of a house, solved, simulated and checked against the print."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pitboss.games import Catalogue
 from pitboss.publish.verification import Verdict
 from pitboss.round import Terms
 from pitboss.simulate import Result
+from pitboss.wording import joined
 
 __all__ = ["ReportOrder", "Subject"]
 
@@ -30,15 +31,15 @@ class ReportOrder:
     unit: int
     """In cents; it matters for fixed payouts only."""
     rounds: int = DEFAULT_ROUNDS
-    """To simulate; none at all leaves the comparison out."""
+    """Rounds to simulate; 0 leaves the comparison out."""
     seed: int = DEFAULT_SEED
     asked: Sequence[tuple[str, str]] = ()
-    """The options, with their values, that reproduce it on the command line."""
+    """The command line options, with their values, that reproduce the report."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subject:
-    """Everything that is known before the first sentence is written."""
+    """Everything that is worked out before the report is written."""
 
     order: ReportOrder
     question: Question
@@ -46,7 +47,7 @@ class Subject:
     compared: Mapping[str, Sequence[Analysis]]
     """By slot: the same game with each of the pay tables that fit."""
     card: StrategyCard | None
-    """The strategy in a few plain rules; None where the game has no decision to put on a card."""
+    """The strategy in a few plain rules; None where there is none to put on a card."""
     mistakes: Sequence[Mistake]
     result: Result | None
     verdicts: Sequence[Verdict]
@@ -57,7 +58,7 @@ class Subject:
 
     @property
     def unit(self) -> str:
-        """The wager that all figures are stated per unit of, by its name on the layout."""
+        """The wager that all figures are per unit of, by its name on the layout."""
         return self.label(self.question.game.unit)
 
     @property
@@ -76,5 +77,4 @@ class Subject:
                 f"“{name}”" if f" {last} " in name.lower() or " or " in name.lower() else name
                 for name in names
             ]
-        *first, end = names
-        return f"{', '.join(first)} {last} {end}" if first else end
+        return joined(names, last)

@@ -1,4 +1,4 @@
-"""Deals that cost the house as much as any, or nearly: laid out card by card and settled by the engine."""
+"""Deals that cost the house the most, or nearly: laid out card by card and settled by the engine."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from pitboss.wording import card_symbols, spaced
 __all__ = ["Witness", "cards_dealt", "dearest"]
 
 _ROYAL = parse_cards("As Ks Qs Js Ts 9s 8s")
-"""A royal flush, and the cards that make it one of six and of seven."""
+"""A royal flush, and the cards that extend it to six and seven."""
 _FIVE = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Witness:
-    """A deal that costs the house so much, settled by the engine."""
+    """A deal, what it costs the house, and how the seats decide."""
 
     cents: int
     cards: Mapping[str, tuple[Card, ...]]
@@ -30,7 +30,7 @@ class Witness:
 
 
 def dearest(subject: Subject, stakes: Mapping[str, int], seats: int) -> Witness:
-    """The dearest of a few deals around a royal flush: in one hand, or for all to share."""
+    """The most expensive of a few deals around a royal flush, in one hand or shared by all."""
     terms = subject.terms
     ways = [path.names for path in paths(subject.analysis.shape)]
     chosen = terms.seats[:seats]
@@ -53,13 +53,13 @@ def cards_dealt(cards: Mapping[str, Sequence[Card]]) -> str:
 
 
 def _paid_out(state: Round) -> int:
-    """What the seats win in all; the house loses as much."""
+    """What the seats win in all, which is what the house loses."""
     over = [each for each in state.settled.values() if not isinstance(each, WagerReturned)]
     return sum(each.returned - each.staked for each in over)
 
 
 def _deals(subject: Subject, seats: tuple[str, ...]) -> Iterator[dict[str, tuple[Card, ...]]]:
-    """The royal flush laid from the seat's own cards on, and from the cards that all share on."""
+    """The royal flush laid out from the seat's own cards, and from the shared cards."""
     terms, shape = subject.terms, subject.analysis.shape
     places = places_dealt(terms, seats)
     bonus = shape.bonuses[0] if shape.bonuses else None

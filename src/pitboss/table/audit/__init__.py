@@ -1,4 +1,4 @@
-"""Reading a floor's history again, independently of those who wrote it, and saying whether it holds."""
+"""Auditing a house's history, independently of the code that wrote it."""
 
 from pitboss.table.audit.auditing import audit
 from pitboss.table.audit.report import CHECKS, AuditReport

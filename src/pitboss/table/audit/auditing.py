@@ -31,7 +31,7 @@ async def audit(
     anchor: Mapping[str, Any] | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> AuditReport:
-    """Every check of `CHECKS`; `progress` hears how many rows have been read, and of how many."""
+    """Run every check of `CHECKS`; `progress` is called with the rows read and their total."""
     heads = None if anchor is None else check_anchor(anchor)
     async with read_history(store) as history:
         return await _Audit(history, catalogue, heads, progress).run()
@@ -57,7 +57,7 @@ class _Audit:
         self._total = await self._history.count_rows()
         names = await self._history.streams()
         others = [name for name in names if name != CAGE_STREAM]
-        await self._read_cage()  # first: the tables' stories need to know who is who
+        await self._read_cage()  # first, since the tables' logs name people
         tables = {row.id: row for row in await self._history.fetch(select(schema.tables))}
         for name in others:
             await self._read_table(name, tables.get(name))
@@ -104,7 +104,7 @@ class _Audit:
 
         async for piece in self._history.pieces(stream):
             links = await self._links(stream, piece, chain)
-            await asyncio.to_thread(follow, links, piece)  # a server that is audited goes on serving
+            await asyncio.to_thread(follow, links, piece)  # a server being audited goes on serving
         chain.end()
         story.end(stored)
         self._rounds += story.rounds.told

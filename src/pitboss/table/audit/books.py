@@ -53,23 +53,21 @@ class AuditedBooks:
 
     def _move(self, link: Link, lines: Sequence[Line]) -> None:
         if total := sum(line.cents for line in lines):
-            self._findings.add(
-                "ledger", link.where, f"the movement adds up to {total} cents, not to nothing."
-            )
+            self._findings.add("ledger", link.where, f"the movement adds up to {total} cents, not to zero.")
         for line in lines:
             if not _belongs(line.account, link.stream):
-                what = f"{quoted(line.account)} is no account that this stream may move."
+                what = f"{quoted(line.account)} is not an account that this stream may move."
                 self._findings.add("ledger", link.where, what)
             self.sums[line.account] = self.sums.get(line.account, 0) + line.cents
         for account in dict.fromkeys(line.account for line in lines):
-            # A player's chips move in several streams, of which only each one's own order is known.
+            # A player's chips move in several streams, and only the order within each is known.
             single = not account.startswith(player("")) and not may_be_negative(account)
             if single and self.sums[account] < 0:
-                what = f"{account} is at {self.sums[account]} cents, below nothing."
+                what = f"{account} is at {self.sums[account]} cents, below zero."
                 self._findings.add("balances", link.where, what)
 
     def balance(self, stored: Iterable[tuple[str, Any]], people: Collection[str]) -> None:
-        """The balances as they are kept, and whose accounts there should be."""
+        """Compare the stored balances, and the accounts there should be."""
         expected = {CAGE: 0, **{player(person): 0 for person in people}, **self.sums}
         total = 0
         for account, cents in stored:
@@ -83,12 +81,12 @@ class AuditedBooks:
                 what = f"{quoted(cents)} cents, but the entries add up to {right}."
                 self._findings.add("balances", account, what)
             elif cents < 0 and not may_be_negative(account):
-                self._findings.add("balances", account, f"{cents} cents, below nothing.")
+                self._findings.add("balances", account, f"{cents} cents, below zero.")
             total += cents if type(cents) is int else 0
         for account, cents in expected.items():
             self._findings.add("balances", account, f"no balance is kept, but the entries add up to {cents}.")
         if total:
-            self._findings.add("balances", "all accounts", f"they add up to {total} cents, not to nothing.")
+            self._findings.add("balances", "all accounts", f"they add up to {total} cents, not to zero.")
 
 
 def _belongs(account: str, stream: str) -> bool:

@@ -36,7 +36,7 @@ class Person:
 
 
 class Cage:
-    """Everybody the house knows, as the cage's log tells it."""
+    """Everyone the house knows, according to the cage's log."""
 
     def __init__(self, findings: Findings) -> None:
         self._findings = findings
@@ -47,13 +47,13 @@ class Cage:
         self._given = False
 
     def actor(self, link: Link, entry: Entry) -> Actor | None:
-        """Who asked; None if the house knows nobody of that kind."""
+        """Who asked; None if the house knows no such person in that role."""
         for system in (HOUSE, CLOCK):
             if entry.actor == system.id and entry.role == system.role:
                 return system
         known = self.people.get(entry.actor)
         if known is None:
-            self._findings.add("people", link.where, f"nobody of the house is {quoted(entry.actor)}.")
+            self._findings.add("people", link.where, f"the house knows no person {quoted(entry.actor)}.")
             return None
         if known.role != entry.role:
             what = f"{known.name} is a {known.role}, but acted as a {entry.role}."
@@ -83,13 +83,13 @@ class Cage:
         """What is wrong with a link, if anything."""
         request = entry.request
         if set(request) != _SHAPES.get(request.get("command")):
-            return f"{quoted(request.get('command'))} is nothing that the cage does so."
+            return f"{quoted(request.get('command'))} is not a command of the cage in this form."
         if entry.events:
-            return "nothing happens at a table by a command at the cage."
+            return "a command at the cage cannot make anything happen at a table."
         if request["command"] in _MOVES:
             return self._move(entry, actor)
         if entry.lines:
-            return f"no chips move by {quoted(request['command'])}."
+            return f"{quoted(request['command'])} moves no chips."
         match request["command"]:
             case "AddPerson":
                 return self._add(entry, actor, link)
@@ -105,19 +105,15 @@ class Cage:
         if chips not in ("play", "money") or actor is not HOUSE or entry.command_id != CHIPS:
             return f"chips are for play or money, as the house says, and not {quoted(chips)}."
         if self._chips is not None:
-            return "what chips are was said before."
+            return "the house had already said what its chips are."
         self._chips = chips
-        return (
-            "chips are money here, but some were given for nothing."
-            if chips == "money" and self._given
-            else None
-        )
+        return "chips are money here, but some were given away." if chips == "money" and self._given else None
 
     def _dismiss(self, entry: Entry, actor: Actor | None, link: Link) -> str | None:
         person = entry.request["person"]
         known = self.people.get(person)
         if known is None or known.role == Role.PLAYER or person in self._dismissed:
-            return f"{quoted(person)} is nobody who could be dismissed."
+            return f"{quoted(person)} is not someone who could be dismissed."
         self._dismissed.add(person)
         if actor is None or actor.role is not Role.SUPERVISOR or actor.id == person:
             self._findings.add("people", link.where, f"only another supervisor dismisses {known.name}.")
@@ -126,15 +122,15 @@ class Cage:
     def _invite(self, entry: Entry, actor: Actor | None) -> str | None:
         person = entry.request["person"]
         if person not in self.people or person in self._dismissed:
-            return f"{quoted(person)} is nobody who could be invited."
+            return f"{quoted(person)} is not someone who could be invited."
         return None if actor is HOUSE else "people are invited by the house."
 
     def _add(self, entry: Entry, actor: Actor | None, link: Link) -> str | None:
         person, name, role = (entry.request[key] for key in ("person", "name", "role"))
         if role not in _HIRED or not isinstance(person, str) or not isinstance(name, str):
-            return f"{quoted(role)} is no role that somebody could be taken on in."
+            return f"{quoted(role)} is not a role that anyone can be taken on in."
         if person in self.people or name in self._names:
-            return f"{quoted(name)} is there already."
+            return f"there is already someone called {quoted(name)}."
         others = any(known.role == Role.SUPERVISOR for known in self.people.values())
         first = actor is HOUSE and role == Role.SUPERVISOR and not others
         self.people[person] = Person(name, role)
@@ -150,21 +146,21 @@ class Cage:
         if type(cents) is not int or not 0 < cents <= MOST_AT_ONCE:
             return f"{quoted(cents)} cents cannot be bought or cashed at once."
         if person not in self.people:
-            return f"nobody of the house is {quoted(person)}."
+            return f"the house knows no person {quoted(person)}."
         if actor is None or (actor.role is Role.PLAYER and actor.id != person) or actor.role is Role.AUDITOR:
-            return "these chips are not the one's who asked."
+            return "players move only their own chips, and these are not."
         if actor.role is Role.SYSTEM and (kind != "BuyIn" or entry.command_id != f"welcome-{person}"):
-            return "the house gives chips for nothing to a guest who comes, and moves no others."
+            return "the house gives chips to new guests only, and moves no others."
         if kind == "BuyIn" and actor.role in (Role.PLAYER, Role.SYSTEM):
             self._given = True
             if self._chips == "money":
-                return "chips are money here, and these were not sold by anybody."
+                return "chips are money here, and nobody sold these."
         if entry.lines != _MOVES[kind](person, cents):
             return f"the lines are not those of a {kind} of {cents} cents."
         return None
 
     def compare(self, stored: Iterable[Any]) -> None:
-        """The people as they are kept."""
+        """Compare the people as they are stored."""
         left = dict(self.people)
         for row in stored:
             known = left.pop(row.id, None)

@@ -10,7 +10,7 @@ from pitboss.table.audit.link import Link
 from pitboss.table.audit.report import Findings
 from pitboss.table.canonical import chained
 from pitboss.table.storage import GENESIS
-from pitboss.table.times import in_words
+from pitboss.wording import timestamp
 
 __all__ = ["Chain"]
 
@@ -37,7 +37,7 @@ class Chain:
         self._hash = str(link.hash)
         if link.entry is not None:
             if link.entry.at < self._at:
-                earlier = f"{in_words(link.entry.at)} comes after {in_words(self._at)}."
+                earlier = f"{timestamp(link.entry.at)} comes after {timestamp(self._at)}."
                 self._findings.add("times", link.where, earlier)
             self._at = link.entry.at
         if self._head is not None and link.sequence == self._head["sequence"]:

@@ -32,7 +32,7 @@ Key = tuple[str, str]
 
 
 class Layout:
-    """What lies where, and what the ledger says lies there."""
+    """What lies where on the layout, and what the ledger says lies there."""
 
     def __init__(self, findings: Findings, table: str) -> None:
         self._findings, self._table = findings, table
@@ -133,7 +133,7 @@ class Layout:
     # --- What lies there ---------------------------------------------------------------------------------
 
     def post(self, lines: Iterable[Line], table: Table, where: str) -> None:
-        """After all events of a link: its lines must have put everything where it lies now."""
+        """After all events of a link, the ledger must have everything where it lies now."""
         moved = False
         for line in lines:
             if line.account.startswith(_ON_THE_LAYOUT):
@@ -157,7 +157,7 @@ class Layout:
             if settled is not None:
                 back = settled.returned if isinstance(settled, WagerSettled) else settled.amount
                 lies[f"paid:{self._table}:{seat}"] += back
-            if wager in table.setting.pot:  # shared out wager by wager, until nothing is left
+            if wager in table.setting.pot:  # paid out wager by wager until nothing is left
                 lies[f"pot:{self._table}"] += cents - back
             elif settled is None:
                 lies[f"layout:{self._table}:{seat}"] += cents

@@ -23,7 +23,7 @@ UNREADABLE: Final = (
     ArithmeticError,
     RecursionError,
 )
-"""What reading something forged may end in."""
+"""What reading forged data may raise."""
 _YEAR_10000: Final = 253_402_300_800_000
 
 
@@ -47,14 +47,14 @@ class Link:
 
     @property
     def key(self) -> str | None:
-        """Under which its answer is remembered; a table's own clock needs no answer."""
+        """The key of its remembered answer; None for the table's own clock, which gets none."""
         if self.entry is None or (self.stream != CAGE_STREAM and self.entry.role == Role.SYSTEM):
             return None
         return f"{self.entry.actor}:{self.entry.command_id}"
 
 
 def read_entry(body: object) -> Entry | None:
-    """The entry, if this is one as it is written: every key, every type, the canonical text."""
+    """The entry, if it is exactly as a table writes one: every key, every type, the canonical text."""
     if not isinstance(body, str):
         return None
     try:
@@ -77,7 +77,7 @@ def _is_line(line: Any) -> bool:
 
 @contextmanager
 def readable(what: str) -> Iterator[None]:
-    """Whatever reading forged data ends in becomes one sentence."""
+    """Turn whatever reading forged data raises into one sentence."""
     try:
         yield
     except PitbossError as error:

@@ -1,4 +1,4 @@
-"""`commands`: the answers that are remembered, against the places in the log that they name."""
+"""`commands`: the remembered answers against the places in the log that they name."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _STRUCTURED: Final = _REFUSED | {"code", "parameters"}
 
 
 class Remembering:
-    """Every command that was carried out has its answer; every answer is to a command that was."""
+    """Every command carried out has its answer, and every answer such a command."""
 
     def __init__(self, findings: Findings) -> None:
         self._findings = findings
@@ -48,7 +48,7 @@ class Remembering:
             self._findings.add("commands", link.where, what)
 
     async def walk(self, history: History, people: Collection[str]) -> None:
-        """All answers there are: each is a refusal, or names a link that was met."""
+        """All stored answers: each is a refusal, or names a link that was met."""
         accepted = 0
         async for rows in history.ordered(schema.commands, "key"):
             for row in rows:
@@ -64,15 +64,15 @@ class Remembering:
         data = _read(row.answer)
         person = str(row.key).partition(":")[0]
         if person not in people and person != HOUSE.id:
-            self._findings.add("commands", where, "nobody of the house has asked that.")
+            self._findings.add("commands", where, "the house knows nobody who could have asked that.")
         if not _is_digest(row.digest):
-            self._findings.add("commands", where, f"{quoted(row.digest)} is no digest of a command.")
+            self._findings.add("commands", where, f"{quoted(row.digest)} is not the digest of a command.")
         if data is None:
-            self._findings.add("commands", where, f"{quoted(row.answer)} is no answer.")
+            self._findings.add("commands", where, f"{quoted(row.answer)} is not an answer.")
         return data is not None and "refused" not in data
 
     async def _find(self, history: History, row: Any) -> None:
-        """Name an answer to a command that the log does not have."""
+        """Report an answer to a command that the log does not have."""
         data = _read(row.answer)
         if data is None or "refused" in data:
             return

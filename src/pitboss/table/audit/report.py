@@ -1,4 +1,4 @@
-"""What an audit found: one verdict a check, with the first place where something is wrong."""
+"""What an audit found: a verdict for each check, with the first place where something is wrong."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CHECKS: Final[dict[str, str]] = {
     "chain": "Every link hangs on the one before it, and none is missing in between.",
     "anchor": "The log still holds everything that the anchor saw.",
     "replay": "Every command, decided again, does what the log says; the stored state is where it leads to.",
-    "ledger": "The entries are the lines of the log, and every movement adds up to nothing.",
+    "ledger": "The entries are the lines of the log, and every movement adds up to zero.",
     "balances": "The balances are the sums of the entries, only banks and cage are below 0, the total is 0.",
     "layout": "What lies on the layout is what the wagers say, and nothing is left there after a round.",
     "wagers": "Every wager was settled or voided exactly once.",
@@ -22,12 +22,12 @@ CHECKS: Final[dict[str, str]] = {
     "decks": "The decks alternate wherever two are in use with a shuffler.",
     "limits": "Every wager was within the limits in force, in chips of the house.",
     "commands": "Every command that was carried out is remembered with its place in the log.",
-    "people": "The people are those of the cage's log; each acted in his own role, and none at the "
+    "people": "The people are those of the cage's log; each acted in their own role, and none at the "
     "cage after being dismissed; no staff took a seat.",
     "secrets": "Every prepared round has its secret, and none was out before its round had ended.",
     "times": "Time never goes backwards in a stream.",
 }
-"""By name: what is true when it passes."""
+"""What each check proves, by name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +54,7 @@ class AuditReport:
 
 
 class Findings:
-    """Collects what is wrong, by check: the first place in words, the others counted."""
+    """Collects what is wrong, by check: the first finding in words, the others as a count."""
 
     def __init__(self) -> None:
         self._first: dict[str, str] = {}

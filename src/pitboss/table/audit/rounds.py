@@ -45,7 +45,7 @@ class Rounds:
         self._deck: tuple[tuple[str, ...], str] | None = None
         self._record = GENESIS
         self._told = 0
-        """The last number whose record was compared."""
+        """The last round whose record was compared."""
 
     def hand_in(self, secrets: Iterable[Any], records: Iterable[Any]) -> None:
         for row in secrets:
@@ -148,7 +148,7 @@ class Rounds:
     # --- Records -----------------------------------------------------------------------------------------
 
     def record(self, ended: Table, story: Sequence[tuple[int, Entry]]) -> None:
-        """The round has ended: its record is what the log makes of it."""
+        """The round has ended: its record must be what the log makes of it."""
         where = f"{self._table}, round {ended.number}"
         self._told += 1
         kept = self._records.pop(ended.number, None)
@@ -157,7 +157,7 @@ class Rounds:
         if kept is None:
             self._findings.add("records", where, "the round has ended, but has no record.")
             return
-        self._record = str(kept.hash)  # what comes next is judged by itself
+        self._record = str(kept.hash)  # each record is judged by itself
         if kept.record != made.record:
             self._findings.add("records", where, _difference_of_records(kept.record, made))
         elif kept.hash != made.hash:
@@ -166,7 +166,7 @@ class Rounds:
         self._check(kept.record, where, ended.number, self._events if kept.record == made.record else None)
 
     def _check(self, record: Any, where: str, number: int, events: list[Event] | None) -> None:
-        """What the published record shows to somebody who has nothing else."""
+        """Check the published record as someone would who has nothing else."""
         try:
             data = json.loads(record)
             if events is None:
@@ -208,7 +208,7 @@ def _difference(fair: tuple[Card, ...], found: tuple[Card, ...]) -> str:
 
 
 def _difference_of_records(kept: Any, made: RoundRow) -> str:
-    """Which part of the record is not as the log has it."""
+    """Which parts of the record differ from the log."""
     right = json.loads(made.record)
     try:
         found = json.loads(kept)

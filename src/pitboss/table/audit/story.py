@@ -1,4 +1,4 @@
-"""`replay`: the story of one table told again, every command decided anew."""
+"""`replay`: one table played again from its log, every command decided once more."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ __all__ = ["Story"]
 
 
 class Story:
-    """One table from its opening on: the state follows the log, the gate is asked what it would have done."""
+    """One table from its opening on: the state follows the log, and the gate decides every command again."""
 
     def __init__(self, findings: Findings, stream: str, *, catalogue: Catalogue, cage: Cage) -> None:
         self._findings, self._stream, self._catalogue, self._cage = findings, stream, catalogue, cage
@@ -42,7 +42,7 @@ class Story:
         self._layout = Layout(findings, stream)
         self._table: Table | None = None
         self._lost = False
-        """Something could not be followed: nothing more can be said of this table's state."""
+        """Part of the log could not be followed, so this table's state is unknown from here on."""
         self._told: list[tuple[int, Entry]] = []
         self._head = (0, GENESIS)
         self._checkpoint: tuple[int, str, Table | None] = (0, GENESIS, None)
@@ -81,7 +81,7 @@ class Story:
         self._table, self._head = after, (link.sequence, link.hash)
 
     def _keep_told(self, link: Link, entry: Entry, happened: list[Happening], before: Table | None) -> None:
-        """The part of the log that belongs to the round, and where reading may begin before it."""
+        """The part of the log that belongs to the round, and the checkpoint before it."""
         if any(isinstance(event, RoundStarted) for event in happened):
             self._told = [(link.sequence, entry)]
             self._checkpoint = (*self._head, before)
@@ -93,7 +93,7 @@ class Story:
     # --- Twice -------------------------------------------------------------------------------------------
 
     def _evolve(self, link: Link, entry: Entry, happened: list[Happening]) -> tuple[Table, Table | None]:
-        """The table after what the log says has happened, and as it was when a round ended in it."""
+        """The table after what the log says happened, and the table as it was when a round ended in it."""
         table, ended = self._table, None
         for event in happened:
             if table is None:
@@ -115,12 +115,12 @@ class Story:
     def _check_seated(self, event: SeatTaken, link: Link) -> None:
         person = self._cage.people.get(event.person)
         if person is None or person.role != Role.PLAYER or person.name != event.name:
-            known = "nobody of the house" if person is None else f"{person.name}, a {person.role}"
+            known = "unknown to the house" if person is None else f"{person.name}, a {person.role}"
             what = f"{quoted(event.name)} took {event.seat}, who is {known}."
             self._findings.add("people", link.where, what)
 
     def _decide_again(self, link: Link, entry: Entry, actor: Actor) -> Outcome | None:
-        """What the gate makes of the command; None if it would not have been the same."""
+        """What the gate makes of the command; None if that differs from the log."""
         try:
             with readable("The command cannot be read"):
                 request = request_from_json(entry.request)
@@ -199,12 +199,12 @@ class Story:
 
 
 def _unworded(events: Iterable[Happening]) -> list[Json]:
-    """As JSON, which keeps no order of wagers."""
+    """As JSON, in which the order of wagers does not count."""
     return [happening_to_json(unworded(event)) for event in events]
 
 
 def _same(decided: Table, followed: Table, entry: Entry) -> bool:
-    """Whether deciding and following the log lead to one state, reasons of earlier versions aside."""
+    """Whether deciding and following the log lead to the same state, reasons of earlier versions aside."""
     if entry.moves is not None or decided == followed:
         return decided == followed
     return _without_reasons(decided) == _without_reasons(followed)
@@ -216,7 +216,7 @@ def _without_reasons(table: Table) -> Table:
 
 
 def _difference(again: Entry, entry: Entry) -> str:
-    """What the gate would have made happen otherwise."""
+    """How the gate's decision differs from the log."""
     for number, (one, other) in enumerate(zip(entry.events, _plain(again.events), strict=False), start=1):
         if one != other:
             return f"event {number} is {quoted(one, 120)}, but decided again {quoted(other, 120)}."

@@ -27,9 +27,9 @@ __all__ = ["INVITATION", "MOST_AT_ONCE", "Accounts", "SignedIn"]
 
 _SESSION = 12 * 3600 * 1000
 INVITATION = 24 * 3600 * 1000
-"""Milliseconds for which a one-time link holds."""
+"""How long a one-time link is valid, in milliseconds."""
 MOST_AT_ONCE = 100_000_000
-"""No buy-in or cash-out above a million dollars: a slip of the keyboard should not be money."""
+"""No buy-in or cash-out above a million dollars: a typing mistake should not move money."""
 
 _CASHIERS = (Role.DEALER, Role.SUPERVISOR, Role.SYSTEM)
 
@@ -52,7 +52,7 @@ class Accounts:
         self._hasher = PasswordHasher()
         self._nobody = self._hasher.hash(secrets.token_hex(16))
         self.play_chips = 0
-        """What a guest gets for nothing; 0 where chips are money."""
+        """What a guest is given, in cents; 0 where chips are money."""
 
     async def open(self, play_chips: int | None) -> None:
         """Let people in; see `CageLog.settle_chips`."""
@@ -63,7 +63,7 @@ class Accounts:
     async def register(
         self, name: str, password: str, *, role: Role = Role.PLAYER, by: Actor | None = None
     ) -> Actor:
-        """A new account. Everybody may become a player; staff is taken on by a supervisor."""
+        """A new account. Anyone may become a player; a supervisor takes on staff."""
         if role is Role.SYSTEM or (
             role is not Role.PLAYER and (by is None or by.role is not Role.SUPERVISOR)
         ):
@@ -73,7 +73,7 @@ class Accounts:
         return await self._add(name, role, hashed, by or HOUSE)
 
     async def guest(self) -> SignedIn:
-        """Somebody who just sits down, with play chips, and without a password to come back with."""
+        """A visitor with play chips and no password: once signed out, they cannot come back."""
         if self.play_chips <= 0:
             raise Forbidden(Refusal.NO_GUESTS)
         actor = await self._add(f"Guest {secrets.token_hex(4)}", Role.PLAYER, None, HOUSE)
@@ -88,23 +88,23 @@ class Accounts:
             raise SignedOut("The name or the password is wrong.")
         token, expires = self._new_token()
         if not await self._store.sign_in(_hashed(token), person.id, expires, password=known):
-            raise SignedOut("The name or the password is wrong.")  # any more: it was changed meanwhile
+            raise SignedOut("The name or the password is wrong.")  # the password was changed meanwhile
         return SignedIn(actor=_actor(person), token=token, expires=expires)
 
     async def change_password(
         self, actor: Actor, password: str, *, current: str | None = None, keep: str = ""
     ) -> None:
-        """A new password for somebody who knows the old one; only the session of the token `keep` goes on."""
+        """A new password for someone who knows the old one; all sessions end but that of the token `keep`."""
         person = await self._store.person(person=actor.id)
         was = person.password if person is not None else None
         if was is not None and not await asyncio.to_thread(self._is_right, was, current or ""):
             raise Forbidden(Refusal.WRONG_PASSWORD)
         hashed = await asyncio.to_thread(self._hasher.hash, _checked_password(password))
         if not await self._store.set_password(actor.id, hashed, was=was, keep=_hashed(keep)):
-            raise Forbidden(Refusal.WRONG_PASSWORD)  # any more: it was changed meanwhile
+            raise Forbidden(Refusal.WRONG_PASSWORD)  # it was changed meanwhile
 
     async def who(self, token: str) -> Actor:
-        """Whose token this is, as long as it holds."""
+        """Whose token this is, as long as it is valid."""
         found = await self._store.session(_hashed(token))
         if found is None or found[1] <= self._clock():
             raise SignedOut("Nobody is signed in with this token; sign in again.")
@@ -117,7 +117,7 @@ class Accounts:
         await self._store.end_sessions(token=_hashed(token))
 
     async def invite_supervisor(self) -> str | None:
-        """A link's token with which somebody becomes the supervisor, until one has set a password."""
+        """The token of a link that makes its user the supervisor; None once one has set a password."""
         found = [row for row in await self._supervisors() if not row.dismissed]
         if any(row.password is not None for row in found):
             return None
@@ -135,13 +135,13 @@ class Accounts:
         )
 
     async def invite(self, actor: Actor) -> str:
-        """A token that signs this person in, once; what he signed in with before holds until it is used."""
+        """A token that signs this person in once; their password and sessions stay valid until it is used."""
         token = secrets.token_urlsafe(24)
         await self._store.start_session(_invitation(token), actor.id, self._clock() + INVITATION)
         return token
 
     async def invite_again(self, name: str) -> tuple[Actor, str]:
-        """A new invitation for somebody who has forgotten the password; it is written to the cage's log."""
+        """A new invitation for someone who has forgotten their password; it goes into the cage's log."""
         person = await self._store.person(name=name.strip())
         if person is None:
             raise NotFound(f"Nobody here is called {name!r}.")
@@ -152,11 +152,11 @@ class Accounts:
         return _actor(person), await self.invite(_actor(person))
 
     async def dismiss(self, by: Actor, person: str) -> None:
-        """Nobody signs in as this dealer, auditor or supervisor any more; what he did stays."""
+        """This dealer, auditor or supervisor can no longer sign in; what they did stays on record."""
         must_be(by, Role.SUPERVISOR)
         known = await self._store.person(person=person)
         if known is None:
-            raise NotFound(f"Nobody here is {person!r}.")
+            raise NotFound(f"Nobody here has the id {person!r}.")
         if known.dismissed:
             return
         if known.id == by.id:
@@ -167,7 +167,7 @@ class Accounts:
         await self._log.write(by, f"dismiss-{person}", request, dismissed=person)
 
     async def redeem(self, token: str) -> SignedIn:
-        """Use up an invitation. An old password, and whoever is signed in by it, counts no more."""
+        """Use an invitation up. The person's old password and sessions are no longer valid."""
         actor = await self.invited(token)
         new, expires = self._new_token()
         if actor is None or not await self._store.use_up(
@@ -177,7 +177,7 @@ class Accounts:
         return SignedIn(actor=actor, token=new, expires=expires)
 
     async def invited(self, token: str) -> Actor | None:
-        """Whom an invitation is for, as long as it holds."""
+        """Whom an invitation is for, as long as it is valid."""
         found = await self._store.session(_invitation(token))
         person = await self._store.person(person=found[0]) if found is not None else None
         if found is None or found[1] <= self._clock() or person is None or person.dismissed:
@@ -193,7 +193,7 @@ class Accounts:
         return SignedIn(actor=actor, token=token, expires=expires)
 
     def _new_token(self) -> tuple[str, int]:
-        """A session's token, and until when it holds."""
+        """A session's token, and when it expires."""
         return secrets.token_urlsafe(32), self._clock() + _SESSION
 
     def _is_right(self, hashed: str, password: str) -> bool:
@@ -217,7 +217,7 @@ class Accounts:
         return await self._store.balance(player(person))
 
     async def buy(self, actor: Actor, command_id: str, person: str, cents: int) -> Receipt:
-        """Chips for somebody. Staff sells them; where chips are for play, a player helps himself."""
+        """Sell chips: staff does; where chips are for play, players may help themselves."""
         if actor.role is Role.PLAYER:
             if person != actor.id or self.play_chips <= 0:
                 raise Forbidden(Refusal.BUY_FROM_STAFF)
@@ -231,7 +231,7 @@ class Accounts:
         return await self._move(actor, command_id, "BuyIn", person, cents)
 
     async def cash(self, actor: Actor, command_id: str, person: str, cents: int) -> Receipt:
-        """Chips back to the cage. Staff pays them out; chips for play are given back by the player."""
+        """Take chips back: staff does; where chips are for play, players may return their own."""
         if actor.role is Role.PLAYER:
             if person != actor.id or self.play_chips <= 0:
                 raise Forbidden(Refusal.CASH_WITH_STAFF)
@@ -241,9 +241,11 @@ class Accounts:
 
     async def _move(self, actor: Actor, command_id: str, kind: str, person: str, cents: int) -> Receipt:
         if not 0 < cents <= MOST_AT_ONCE:
-            raise InputError(f"An amount at the cage is more than nothing, up to {dollars(MOST_AT_ONCE)}.")
+            raise InputError(
+                f"An amount at the cage must be more than nothing and at most {dollars(MOST_AT_ONCE)}."
+            )
         if await self._store.person(person=person) is None:
-            raise NotFound(f"Nobody here is {person!r}.")
+            raise NotFound(f"Nobody here has the id {person!r}.")
         request = {"command": kind, "person": person, "cents": cents}
         lines = buy_in(person, cents) if kind == "BuyIn" else cash_out(person, cents)
         return await self._log.write(actor, command_id, request, lines=lines)
@@ -258,7 +260,7 @@ def _hashed(token: str) -> str:
 
 
 def _invitation(token: str) -> str:
-    """How an invitation is kept: in a form that the hash of a session's token can never have."""
+    """An invitation as it is stored: in a form that the hash of a session's token never has."""
     return f"{ONCE}{_hashed(token)}"
 
 
@@ -267,7 +269,7 @@ def _checked_name(name: str) -> str:
     if not 2 <= len(name) <= 40 or not name.isprintable():
         raise InputError("A name has 2 to 40 printable characters.")
     if name.lower().startswith("guest ") or name.lower() in ("clock", "house", "cage"):
-        raise InputError(f"The name {name!r} is kept for the house.")
+        raise InputError(f"The name {name!r} is reserved for the house.")
     return name
 
 

@@ -1,4 +1,4 @@
-"""The log of the cage: who came and went, what was bought and cashed, and whether chips are money here."""
+"""The cage's log: who came and went, what was bought and cashed, and whether chips are money."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from pitboss.wording.refusals import Refusal
 __all__ = ["CAGE_STREAM", "CHIPS", "CageLog", "Chips"]
 
 CAGE_STREAM: Final = "cage"
-"""The cage's stream. No table may be called that."""
+"""The cage's stream; no table may have this id."""
 CHIPS: Final = "chips"
 """The id of the one command that says what chips are."""
 
 Chips = Literal["play", "money"]
-_NEVER_MONEY: Final = "Chips are for play in this house and were given for nothing; they cannot become money."
+_NEVER_MONEY: Final = "Chips are for play in this house and were given away free; they cannot become money."
 _USUAL: Final = 100_000
 _TRIES: Final = 20
 
@@ -48,9 +48,9 @@ class CageLog:
         self._busy = asyncio.Lock()
 
     async def settle_chips(self, play_chips: int | None) -> int:
-        """What a guest gets: as this start says, or as the house has always done.
+        """What a guest is given: as this start of the server says, or as the house has always done.
 
-        A house says once whether its chips are money, and no later start may say otherwise.
+        A house says once whether its chips are money; no later start may say otherwise.
         """
         if play_chips is None:
             play_chips = await self._as_before()
@@ -61,14 +61,14 @@ class CageLog:
             await self.write(HOUSE, CHIPS, _opening(chips))
         except IdReused:
             raise InputError(
-                "Chips are money in this house, so there are none for play; start it with --play-chips 0."
+                "Chips are money in this house, so it has none for play; start it with --play-chips 0."
                 if chips == "play"
                 else _NEVER_MONEY
             ) from None
         return play_chips
 
     async def _must_have_sold_all(self) -> None:
-        """A house that has not said what its chips are may have given some away."""
+        """Refuse money where chips were given away before the house said what they are."""
         if await self._store.remembered(_key(HOUSE, CHIPS)) is not None:
             return
         for row in await self._store.read_log(CAGE_STREAM):
@@ -82,7 +82,7 @@ class CageLog:
             return 0 if said.digest == _digest(_opening("money")) else _USUAL
         if await self._store.count_people():
             raise InputError(
-                "This house has not said yet what its chips are: start it once with --play-chips 0 if they "
+                "This house has not yet said what its chips are: start it once with --play-chips 0 if they "
                 "are money, or with --play-chips 1000 if they are for play."
             )
         return _USUAL
@@ -97,7 +97,7 @@ class CageLog:
         person: PersonRow | None = None,
         dismissed: str | None = None,
     ) -> Receipt:
-        """One link, behind whatever others write at the same time."""
+        """Append one link, after whatever others write at the same time."""
         for _ in range(_TRIES):
             try:
                 return await self._write(actor, command_id, request, lines, person, dismissed)
@@ -149,7 +149,7 @@ class CageLog:
             return receipt
 
     async def refuse(self, error: Refused, actor: Actor, command_id: str, request: dict[str, Any]) -> Receipt:
-        """Refused, and remembered; where the command was done before, what was answered then."""
+        """Refuse and remember it; a command that was answered before gets that answer again."""
         remember = Remembered(key=_key(actor, command_id), digest=_digest(request), answer=refusal(error))
         try:
             await self._store.append(Append(remember=remember))
@@ -159,7 +159,7 @@ class CageLog:
 
 
 def _needed(actor: Actor, request: dict[str, Any]) -> tuple[str, ...]:
-    """Who must not have been dismissed by then: staff that acts, and whom staff acts on."""
+    """Who must not have been dismissed by then: the staff who act, and the person they act on."""
     needed = [] if actor.role in (Role.PLAYER, Role.SYSTEM) else [actor.id]
     if request["command"] in ("Dismiss", "Invite"):
         needed.append(request["person"])
@@ -170,7 +170,7 @@ def _read(row: Row) -> Entry:
     try:
         return Entry.read(row.body)
     except (ValueError, LookupError, TypeError, AttributeError) as error:
-        raise StorageFailed("What is kept of the cage is damaged.", why=repr(error)) from error
+        raise StorageFailed("The cage's log is damaged.", why=repr(error)) from error
 
 
 def _opening(chips: Chips) -> dict[str, Any]:

@@ -48,7 +48,7 @@ def bank(table: str) -> str:
 
 
 def table_of(account: str) -> str | None:
-    """The table that an account belongs to; None if it is a player's, or the cage's."""
+    """The table that an account belongs to; None for a player's or the cage's."""
     kind, _, rest = account.partition(":")
     return None if kind in ("player", CAGE) else rest.partition(":")[0]
 
@@ -89,7 +89,7 @@ class Books:
         self._person_at = person_at
 
     def movements(self, before: Round, events: Iterable[Event]) -> Iterator[Line]:
-        """The lines for what one command made happen; they add up to nothing."""
+        """The lines for what one command made happen; they add up to zero."""
         for event in events:
             yield from self._posted(before, event)
 
@@ -121,7 +121,7 @@ class Books:
                 pass  # cards and procedure: no money moves
 
     def release(self, after: Round) -> Iterator[Line]:
-        """The round is over: what was paid on the layout is the players' to take."""
+        """The round is over: players take up what was paid on the layout."""
         for seat in after.seats:
             cents = sum(
                 settled.returned if isinstance(settled, WagerSettled) else settled.amount
@@ -164,7 +164,7 @@ class Books:
                 yield Line(account, sign * cents, why)
 
     def _settlement(self, event: WagerSettled, *, sign: int) -> Iterator[Line]:
-        if event.wager in self._pot:  # the pot is shared among its players; the house has no part in it
+        if event.wager in self._pot:  # the pot belongs to its players; the house has no share
             lines = [(f"pot:{self._table}", -event.returned), (self._paid(event.seat), event.returned)]
         else:
             lines = [

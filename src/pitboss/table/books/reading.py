@@ -1,4 +1,4 @@
-"""Reading the books: ledger lines, and the log as far as its rounds are over."""
+"""Reading the books: ledger lines, and the log up to the last finished round."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class LedgerRow:
 
     @property
     def mark(self) -> tuple[str, int, int]:
-        """Its place in the order of reading."""
+        """Its place in reading order."""
         return self.stream, self.sequence, self.line
 
 
 def lines_of(account: str) -> ColumnElement[bool]:
-    """Where the lines of an account can be: so many entries are not looked through one by one."""
+    """Narrow the search for an account's lines to where they can be, so that an index is used."""
     if account.startswith(player("")):
         return schema.of_player(schema.entries)
     return schema.entries.c.stream == (CAGE_STREAM if account == CAGE else table_of(account))
@@ -60,9 +60,9 @@ async def read_ledger(
 
 
 async def read_published_log(store: Store, stream: str, *, after: int, most: int) -> list[Row]:
-    """Links of the log without those of a round in progress, which know more than anybody may.
+    """Links of the log but those of a round in progress, which hold hidden cards.
 
-    The links are read first: whatever happens meanwhile can only end the round they belong to.
+    The links are read first: meanwhile the round they belong to can only end.
     """
     log = schema.log.c
     found = await store.fetch(

@@ -47,9 +47,9 @@ async def accounts(store: Store, *, containing: str = "", most: int = 200) -> tu
 
 
 async def last_movements(store: Store, names: Sequence[str] = (), *, most: int = 50) -> list[Movement]:
-    """The latest movements of some accounts, or of all, the latest first.
+    """The latest movements of some accounts, or of all, latest first.
 
-    Streams count for themselves, so what is latest goes by the clock of the log.
+    Every stream numbers its own links, so "latest" goes by the times in the log.
     """
     entries, log = schema.entries.c, schema.log.c
     query = select(schema.entries, log.body).join(

@@ -8,8 +8,8 @@ Drop, handle and win mean here:
 - **drop**: chips bought at the cage, counted at the table where the buyer wagered next. Every buy-in counts
   at one table at most: the drops of all tables and the chips not yet played with are all that was bought.
 
-Money comes from the ledger and from the round records, which the same transaction wrote. Both only grow, so
-what has been added up once is kept, and the next look reads only what came after it.
+Money comes from the ledger and from the round records, written in the same transaction. Both only grow, so
+sums are kept, and the next call reads only what has been added since.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableFigures:
-    """All that a table has done so far."""
+    """A table's figures so far."""
 
     table: str
     rounds: int
@@ -73,7 +73,7 @@ class TableFigures:
     bank: int
     """The house's account of the table in the ledger: the win, and what bets for the dealer came to."""
     plays: Mapping[Play, int]
-    """How many rounds were wagered how; void ones are not among them."""
+    """How many rounds had these wagers; void rounds are not counted."""
     settings: Mapping[str, Setting]
 
     @property
@@ -84,7 +84,7 @@ class TableFigures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CageFigures:
-    """What went over the counter, and where the chips are."""
+    """Chips bought and cashed, and where the others are."""
 
     bought: int
     cashed: int
@@ -94,12 +94,12 @@ class CageFigures:
     """Wagers, pots and payouts that lie on layouts."""
     tips: int
     not_played: int
-    """Bought, and not wagered with since."""
+    """Bought, and not wagered with yet."""
 
 
 @dataclass(slots=True)
 class _Sums:
-    """What is added up of one table, and how far."""
+    """The running sums of one table, and the last round they include."""
 
     number: int = 0
     rounds: int = 0
@@ -111,7 +111,7 @@ class _Sums:
 
 
 class Figures:
-    """The figures of one house, kept up to date as they are asked for."""
+    """The figures of one house, brought up to date on each call."""
 
     def __init__(self, store: Store, catalogue: Catalogue) -> None:
         self._store, self._catalogue = store, catalogue
@@ -145,7 +145,7 @@ class Figures:
             return found
 
     async def cage(self) -> CageFigures:
-        """The counter where chips are bought and cashed, and what became of them."""
+        """What was bought and cashed, and where the chips are now."""
         entries, balances = schema.entries.c, schema.balances.c
         moved = await self._store.fetch(
             select(entries.why, func.sum(entries.cents).label("cents"))
@@ -225,7 +225,7 @@ class Figures:
     # --- The drop ----------------------------------------------------------------------------------------
 
     async def _count_drops(self) -> None:
-        """Give every buy-in that has been wagered with since to the table where that was."""
+        """Assign every buy-in that has been wagered with since to the table where that happened."""
         waiting = sorted(self._waiting)
         await self._count_drops_where(_BOUGHT.c.sequence > self._counted)
         for start in range(0, len(waiting), _AT_ONCE):
@@ -273,7 +273,7 @@ class Figures:
         return cast(self._inside(body, "at").as_string(), BigInteger)
 
     def _inside(self, text: Any, key: str) -> Any:
-        """One value of a document, so that not all of it has to be read."""
+        """One value of a stored document, without reading the rest of it."""
         document: Any = type_coerce(text, JSON) if self._store.database.is_sqlite else cast(text, JSON)
         return document[key]
 

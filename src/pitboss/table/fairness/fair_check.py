@@ -49,7 +49,7 @@ class Check:
 
 
 def check_record(data: object) -> tuple[Check, ...]:
-    """Every check of a record as its JSON has it; InputError where it is no record of a finished round."""
+    """Every check of a record given as JSON; InputError if it is not the record of a finished round."""
     return check_shuffle(read_fair_record(data))
 
 
@@ -106,7 +106,7 @@ def _in_play(record: FairRecord, deck: _Deck) -> _Finding:
 
 
 def _betting(events: Sequence[Event]) -> _Finding:
-    """Whoever has seen cards, or could have, wagers no more; and the seeds are in before the shuffle."""
+    """Nobody wagers after they could have seen cards, and all seeds are in before the shuffle."""
     closed = shuffled = False
     for event in events:
         match event:
@@ -138,7 +138,7 @@ def _cut_words(at: int | None) -> str:
 
 
 def _end(record: FairRecord) -> _Finding:
-    """A secret that is out before the round ends would tell what is still to come."""
+    """A secret revealed before the round ends would give away the cards to come."""
     events = record.events
     if not events:
         return False, "Nothing that happened in the round is on record."
@@ -159,7 +159,7 @@ _ENDS: Final[Mapping[type[Any], str]] = {RoundOver: "over", RoundVoided: "void"}
 
 
 def _in_use(record: FairRecord) -> str | None:
-    """What on record cannot be without a shuffled deck, in words."""
+    """What on record takes a shuffled deck, in words."""
     if (dealt := _on_the_layout(record)) is not None:
         return dealt
     off_the_deck = (CardsDealt, CardBurned, StubPutAway)
@@ -169,7 +169,7 @@ def _in_use(record: FairRecord) -> str | None:
 
 
 def _on_the_layout(record: FairRecord) -> str | None:
-    """What on record cannot be without cards that were dealt, in words."""
+    """What on record takes dealt cards, in words."""
     if record.settled or _all(record.events, WagerSettled):
         return "Wagers were settled"
     if record.status == "over" or _all(record.events, RoundOver):
@@ -231,7 +231,7 @@ def _troubles(events: Sequence[Event], deck: _Deck) -> Iterator[str]:
 
 
 def _deals(events: Iterable[Event]) -> Iterator[Event | tuple[CardsDealt, ...]]:
-    """The events, with all places that were dealt to in one go taken together."""
+    """The events, with all places dealt to in one move taken together."""
     for kind, run in groupby(events, key=type):
         if kind is CardsDealt:
             yield tuple(event for event in run if isinstance(event, CardsDealt))
@@ -254,7 +254,7 @@ _WAYS: Final[Mapping[str, Callable[[Sequence[CardsDealt]], _Deck]]] = {
 
 
 def _out_of_turn(hands: Sequence[CardsDealt], playing: Sequence[str], dealt: set[str]) -> Iterator[str]:
-    """What is wrong with who got cards: first come all seats that wagered, from seat 1 on, then the rest."""
+    """What is wrong with who got cards: all seats that wagered come first, from seat 1 on, then the rest."""
     places = [hand.place for hand in hands]
     for at, place in enumerate(places):
         if place in dealt or place in places[:at]:

@@ -22,7 +22,7 @@ _KINDS = {dict: "an object", list: "a list", str: "text in quotes", int: "a whol
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FairRecord:
-    """A round's shuffle after the secret is out; only its form has been looked at, nothing is verified."""
+    """A round's shuffle with its secret revealed; well-formed, but not verified."""
 
     table: str
     number: int
@@ -30,11 +30,11 @@ class FairRecord:
     secret: bytes
     seeds: Mapping[str, str]
     deck: tuple[Card, ...] | None
-    """None where the round ended before a deck was shuffled."""
+    """None if the round ended before a deck was shuffled."""
     cut: int | None
     events: tuple[Event, ...]
     status: str | None = None
-    """How the record says that the round ended, where it says so."""
+    """How the round ended, if the record says so."""
     hands: bool = False
     """The record names cards that lay on the layout."""
     burned: bool = False
@@ -88,7 +88,7 @@ def _needed(data: Mapping[str, Any], key: str, where: str) -> Any:
 
 
 def _as(kind: type[_Kind], value: object, where: str) -> _Kind:
-    # By type and not by isinstance: true is no number.
+    # By type, not isinstance: true is not a number.
     if type(value) is not kind:
         raise InputError(f"{where} must be {_KINDS[kind]}, not {quoted(value)}.")
     return value
@@ -110,7 +110,7 @@ def _bytes(value: object, where: str, size: int) -> bytes:
         data = bytes.fromhex(text)
     except ValueError:
         raise InputError(f"{wanted}, not {quoted(text)}.") from None
-    if len(data) != size:  # fromhex passes over blanks
+    if len(data) != size:  # fromhex skips blanks
         raise InputError(f"{wanted}, not {quoted(text)}.")
     return data
 
@@ -163,13 +163,13 @@ def _status(value: object) -> str | None:
 
 
 def _settled(settlement: list[Any]) -> bool:
-    """Whether a wager was won, lost or a push; one that is void went back without a card being looked at."""
+    """Whether any wager was won, lost or a push; a void one went back without regard to the cards."""
     lines = (_as(dict, each, f"settlement[{at}]") for at, each in enumerate(settlement))
     return any(line.get("result") != "void" for line in lines)
 
 
 def _told(read: Any, value: object, where: str) -> Any:
-    """What `read` makes of the value; where it refuses, the sentence says at which place."""
+    """What `read` makes of the value; if it fails, the error says where."""
     try:
         return read(value)
     except PitbossError as error:

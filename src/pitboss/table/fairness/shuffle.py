@@ -33,7 +33,7 @@ _COMMIT: Final = b"pitboss/commit/1\0"
 _SHUFFLE: Final = b"pitboss/shuffle/1\0"
 _BYTE_VALUES: Final = 256
 _LIMITS: Final = tuple(_BYTE_VALUES - _BYTE_VALUES % (last + 1) for last in range(len(FULL_DECK)))
-"""By the place to fill: bytes from here on are passed over, so that every choice is equally likely."""
+"""By the place to fill: bytes from this value on are skipped, so that every choice is equally likely."""
 
 
 def new_secret() -> bytes:
@@ -42,16 +42,16 @@ def new_secret() -> bytes:
 
 
 def commitment(secret: bytes) -> str:
-    """What the players see before they wager: it binds the house to the secret and tells nothing of it."""
+    """What the players see before they wager: it binds the house to the secret without revealing it."""
     return hashlib.sha256(_COMMIT + _checked(secret)).hexdigest()
 
 
 def check_seed(text: str) -> str:
-    """The seed a seat adds, as it was given; InputError when it cannot be one."""
+    """The seed a seat adds, as it was given; InputError if it cannot be a seed."""
     if not 1 <= len(text) <= LONGEST_SEED:
         raise InputError(f"A seed has 1 to {LONGEST_SEED} characters, not {len(text)}.")
     if not (text.isascii() and text.isprintable()):
-        raise InputError(f"A seed is letters, digits, signs and spaces of ASCII, not {quoted(text)}.")
+        raise InputError(f"A seed consists of printable ASCII characters, not {quoted(text)}.")
     return text
 
 
@@ -61,7 +61,7 @@ def fair_deck(secret: bytes, *, table: str, number: int, seeds: Mapping[str, str
     last = len(deck) - 1
     for block in stream_blocks(secret, table=table, number=number, seeds=seeds):
         for byte in block:
-            if byte >= _LIMITS[last]:  # beyond the last full multiple: it would make some cards likelier
+            if byte >= _LIMITS[last]:  # beyond the last full multiple, it would favour some cards
                 continue
             chosen = byte % (last + 1)
             deck[last], deck[chosen] = deck[chosen], deck[last]
@@ -81,7 +81,7 @@ def stream_blocks(secret: bytes, *, table: str, number: int, seeds: Mapping[str,
 
 
 def _context(table: str, number: int, seeds: Mapping[str, str]) -> bytes:
-    """What everybody knows of the round, in bytes that no other round or seeds could give."""
+    """What everyone knows of the round, in bytes unique to this round and these seeds."""
     if not 0 <= number < 2**64:
         raise InputError(f"A round's number is 0 or more and fits 64 bits; {quoted(number)} does not.")
     parts = [_field(table), number.to_bytes(8, "big"), len(seeds).to_bytes(4, "big")]
@@ -95,7 +95,7 @@ def _field(text: str) -> bytes:
     try:
         data = text.encode("utf-8")
     except UnicodeEncodeError as error:
-        raise InputError(f"{quoted(text)} is not text that UTF-8 can write.") from error
+        raise InputError(f"{quoted(text)} cannot be encoded as UTF-8.") from error
     return len(data).to_bytes(4, "big") + data
 
 

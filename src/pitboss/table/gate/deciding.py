@@ -1,4 +1,4 @@
-"""The gate itself: every request and what carries it out, its ledger lines, and the table after it."""
+"""The gate itself: which function carries out each request."""
 
 from __future__ import annotations
 
@@ -82,16 +82,16 @@ class Outcome:
     moves: tuple[Command, ...] = ()
     """The moves of the round that it came to, the automatic dealer's included."""
     prepared: bool = False
-    """The following secret has been committed to and must be kept."""
+    """The secret of the following round has been committed to and must be stored."""
     started: bool = False
     ended: Table | None = None
-    """The table at the moment a round ended, before anybody left: what its record is made from."""
+    """The table at the moment a round ended, before anyone left; the round's record is made from it."""
 
 
 def open_table(
     request: OpenTable, *, table: str, actor: Actor, at: int, catalogue: Catalogue, secrets: Secrets
 ) -> Outcome:
-    """A new table, its first round committed to."""
+    """A new table, with the shuffle of its first round committed to."""
     must_be(actor, Role.SUPERVISOR)
     title = request.title.strip()
     if not 1 <= len(title) <= 60:
@@ -107,7 +107,7 @@ def open_table(
 def decide(
     table: Table, request: Request, *, actor: Actor, at: int, catalogue: Catalogue, secrets: Secrets
 ) -> Outcome:
-    """What the request makes happen; Refused or Forbidden says why it makes nothing happen."""
+    """What the request makes happen; `Refused` or `Forbidden` says why it is not carried out."""
     work = Work(table, actor, at, catalogue, secrets)
     perform = _REQUESTS.get(type(request))
     if perform is None:

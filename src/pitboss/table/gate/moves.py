@@ -42,19 +42,19 @@ def own_seat(work: Work, request: TakeBackWagers | Tip | Decision) -> None:
 
 
 def dealing(work: Work, request: Command) -> None:
-    """What the dealer's hands do."""
+    """A move of the dealer's, by the person who deals."""
     _must_deal(work)
     work.play(request)
 
 
 def open_round(work: Work, request: OpenRound) -> None:
-    """The dealer begins with the deck in his hands."""
+    """The dealer starts the round with this deck."""
     _must_deal(work)
     work.start(request.deck)
 
 
 def fair_shuffle(work: Work, _: TakeFairShuffle) -> None:
-    """The cards come in the order that was committed to."""
+    """The cards come in the committed order."""
     _must_deal(work)
     work.play(Shuffle(work.deck()))
 
@@ -66,13 +66,13 @@ def _must_deal(work: Work) -> None:
 
 
 def own_deck(work: Work, _: Shuffle) -> None:
-    """A dealer's own order of the cards is never taken."""
+    """A dealer's own order of the cards is never accepted."""
     must_be(work.actor, Role.DEALER, Role.SUPERVISOR)
     raise Refused(Refusal.ORDER_COMMITTED)
 
 
 def report(work: Work, request: ReportIrregularity) -> None:
-    """A dealer reports while he deals; once there is a result to regret, only a supervisor does."""
+    """A dealer may report while dealing; once there is a result to regret, only a supervisor may."""
     must_be(work.actor, Role.SUPERVISOR, Role.DEALER)
     state = work.table.round
     result = work.table.playing and (state.shown or state.decisions)
@@ -82,6 +82,6 @@ def report(work: Work, request: ReportIrregularity) -> None:
 
 
 def sign(work: Work, request: Ruling | SupervisorCheck) -> None:
-    """Whatever name was given: who is signed in is who signs."""
+    """Signed by whoever is signed in, whatever name was given."""
     must_be(work.actor, Role.SUPERVISOR)
     work.play(replace(request, by=work.actor.name))

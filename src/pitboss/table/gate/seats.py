@@ -1,4 +1,4 @@
-"""What a player asks for at a seat: to take it, to leave it, to have a word in the shuffle."""
+"""What a player asks for at a seat: to take it, to leave it, to add a seed to the shuffle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["add_seed", "leave_seat", "take_seat"]
 
 
 def take_seat(work: Work, request: TakeSeat) -> None:
-    """A player sits down, at one seat of the table only."""
+    """A player sits down; one seat per player and table."""
     table, actor = work.table, work.actor
     must_be(actor, Role.PLAYER)
     must_have(table, request.seat)
@@ -29,7 +29,7 @@ def take_seat(work: Work, request: TakeSeat) -> None:
 
 
 def leave_seat(work: Work, request: LeaveSeat) -> None:
-    """At once between rounds; a seat with cards leaves when the round is over."""
+    """Between rounds the seat is free at once; a seat with cards leaves when the round is over."""
     seat = request.seat
     must_have(work.table, seat)
     if seat not in work.table.seating:
@@ -49,7 +49,7 @@ def leave_seat(work: Work, request: LeaveSeat) -> None:
 
 
 def add_seed(work: Work, request: AddSeed) -> None:
-    """The player's own part of the next shuffle."""
+    """The player's own contribution to the next shuffle."""
     work.must_sit_at(request.seat)
     seed = check_seed(request.seed)
     if work.table.upcoming is None and not work.table.betting:

@@ -1,4 +1,4 @@
-"""What a supervisor does with a table between rounds: new terms, closing it, resuming it."""
+"""What a supervisor does with a table between rounds: change its terms, close it, resume it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ __all__ = ["change_terms", "close", "resume"]
 
 
 def change_terms(work: Work, request: ChangeTerms) -> None:
-    """Other limits, procedures or pay tables from the next round on; nobody loses a seat over it."""
+    """New limits, procedures or pay tables from the next round on; nobody loses a seat over them."""
     must_be(work.actor, Role.SUPERVISOR)
     if request.house is None and request.paytables is None:
-        raise InputError("Nothing was said to change: give a house configuration, pay tables, or both.")
+        raise InputError("Nothing to change was given: give a house configuration, pay tables, or both.")
     work.must_be_between_rounds()
     old = work.table.setting
     setting = make_setting(
@@ -37,7 +37,7 @@ def change_terms(work: Work, request: ChangeTerms) -> None:
 
 
 def close(work: Work, _: CloseTable) -> None:
-    """Everybody leaves, and nothing is dealt until the table is resumed."""
+    """Everyone leaves, and nothing is dealt until the table is resumed."""
     must_be(work.actor, Role.SUPERVISOR)
     if work.table.closed:
         raise Refused(Refusal.TABLE_CLOSED)

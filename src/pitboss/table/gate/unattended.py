@@ -21,7 +21,7 @@ def interrupt(work: Work, request: Interrupt) -> None:
 
 
 def ran_out(work: Work, request: ClockRanOut) -> None:
-    """The clock answers for those who did not."""
+    """The clock answers for a seat that has not."""
     must_be(work.actor, Role.SYSTEM)
     due = work.table.due
     if due is None or due.key != (request.kind, request.number, request.seat, request.asked):
@@ -38,7 +38,7 @@ def ran_out(work: Work, request: ClockRanOut) -> None:
 
 
 def restarted(work: Work, _: ServerRestarted) -> None:
-    """A round that a stop interrupted goes on, or is void if the house has it so."""
+    """A round interrupted by a stop goes on, or is void where the house says so."""
     must_be(work.actor, Role.SYSTEM)
     if not work.table.playing:
         raise Refused(Refusal.NO_ROUND_INTERRUPTED)
@@ -48,7 +48,7 @@ def restarted(work: Work, _: ServerRestarted) -> None:
 
 
 def restored(work: Work, _: HouseRestored) -> None:
-    """The round that is prepared or being played is void: its secret may have been published before."""
+    """The round prepared or in play is void: its secret may have been published before the restore."""
     must_be(work.actor, Role.SYSTEM)
     if not work.table.playing:
         work.start_unplayed()

@@ -1,4 +1,4 @@
-"""One request being worked on at a table: what has happened so far, and who may ask for it."""
+"""One request being carried out at a table: what has happened so far, and who may ask for what."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ __all__ = ["Secrets", "Work", "must_have"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Secrets:
-    """The secret of the round that is prepared or being played, and one for the round after it."""
+    """The secret of the round prepared or in play, and the one for the round after it."""
 
     current: bytes
     following: bytes
 
 
 class Work:
-    """One request being worked on: the table so far, and everything that has happened."""
+    """One request being carried out: the table so far, and everything that has happened."""
 
     def __init__(self, table: Table, actor: Actor, at: int, catalogue: Catalogue, secrets: Secrets) -> None:
         self.table, self.actor, self.at, self.catalogue = table, actor, at, catalogue
@@ -51,7 +51,7 @@ class Work:
         self.table = evolve(self.table, event)
 
     def play(self, command: Command) -> None:
-        """A move of the round, with what it does to the ledger."""
+        """A move of the round, with its ledger lines."""
         self.moves.append(command)
         before, first = self.table.round, len(self.events)
         following: Iterable[Event] = consequences(before, command)
@@ -68,7 +68,7 @@ class Work:
         return Books(self.table.id, self.table.setting.pot, lambda seat: seating[seat].person)
 
     def deck(self) -> tuple[Card, ...]:
-        """The order of the cards that was committed to."""
+        """The deck in the committed order."""
         table = self.table
         return fair_deck(self._secrets.current, table=table.id, number=table.number, seeds=table.seeds)
 
@@ -85,7 +85,7 @@ class Work:
         self.play(OpenRound(deck))
 
     def start_unplayed(self) -> None:
-        """The prepared round, only to be broken off: also at a table that is closed, or whose shuffler waits.
+        """Start the prepared round only to break it off, even at a closed table or with a check due.
 
         No card moves, so the procedure for opening a round does not apply.
         """
@@ -98,7 +98,7 @@ class Work:
         self.happen(RoundOpened(deck))
 
     def deal_on(self) -> None:
-        """The automatic dealer goes on as far as he can; whoever deals, a finished round is closed."""
+        """The automatic dealer deals on as far as possible; a finished round is closed, whoever dealt it."""
         while self.table.automatic and self.table.playing:
             if self.table.betting and (not self.table.round.stakes or any(self.table.expected())):
                 break
@@ -111,7 +111,7 @@ class Work:
             self._finish()
 
     def _for_leaver(self) -> Command | None:
-        """Nobody waits for a seat that is leaving: it says what the game takes for an answer."""
+        """Nobody waits for a seat that is leaving: the game's default is its answer."""
         seat, step = self.table.round.turn, self.table.round.move.step
         if seat in self.table.leaving and isinstance(step, Decide):
             return Decision(str(seat), step.default)

@@ -1,4 +1,4 @@
-"""A table's alarm: somebody is called when a clock may have run out."""
+"""A table's alarm: rings when a clock may have run out."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ __all__ = ["Alarm"]
 
 
 class Alarm:
-    """One timer, set anew at every command.
+    """One timer, set again after every command.
 
-    A call that comes too early does no harm: it is left as it is, and whoever is called sets the alarm again.
-    Most clocks are for later than the one before, so that next to nothing is done for them.
+    An early call does no harm, since whoever is called sets the alarm again. So a timer that is due sooner is
+    left running, which is the usual case and costs next to nothing.
     """
 
     def __init__(self, call: Callable[[], None]) -> None:
@@ -20,7 +20,7 @@ class Alarm:
         self._timer: asyncio.TimerHandle | None = None
 
     def set(self, wait: float | None) -> None:
-        """Call in so many seconds at the latest; None: not at all."""
+        """Call within `wait` seconds; never, if it is None."""
         if wait is None:
             self._stop()
             return

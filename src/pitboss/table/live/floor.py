@@ -32,11 +32,11 @@ __all__ = ["Floor", "open_floor"]
 _LOG = logging.getLogger("pitboss.table")
 _LONGEST_ID = 64
 _SWEEP = 2.0
-"""Seconds between two looks for tables that nobody serves."""
+"""Seconds between two searches for tables that nobody serves."""
 
 
 class Floor:
-    """Everything that the API and the pages need. Several floors may share one PostgreSQL."""
+    """All that the API and the pages need. Several floors may share one PostgreSQL database."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Floor:
     async def start(self, play_chips: int | None, *, restored: bool = False) -> None:
         """Let people in, and take up every table that nobody else serves, now and later.
 
-        On a restored backup everybody signs in anew, and every table begins with a round that nobody knows.
+        On a restored backup everyone has to sign in again, and every table starts with a fresh secret.
         """
         self.store.start()
         await self.accounts.open(play_chips)
@@ -79,16 +79,16 @@ class Floor:
             await asyncio.gather(self._sweeper, return_exceptions=True)
         for live in self._tables.values():
             await live.close()
-        await self.store.stop()  # nobody else may serve these tables before the last of them is on disk
+        await self.store.stop()  # only when all is on disk may others serve these tables
         await self._locks.close()
         await self.store.close()
 
     # --- Tables ------------------------------------------------------------------------------------------
 
     async def open_table(self, actor: Actor, command_id: str, table: str, request: OpenTable) -> Receipt:
-        """A supervisor sets a table up under a name of its own."""
+        """A supervisor sets up a table under an id of its own."""
         if not _is_name(table) or table == CAGE_STREAM:
-            raise InputError("A table's id is 1 to 40 small letters, digits and hyphens.")
+            raise InputError("A table's id is 1 to 40 lower-case letters, digits and hyphens.")
         _checked_id(command_id)
         async with self._taking:
             return await asyncio.shield(asyncio.ensure_future(self._open(actor, command_id, table, request)))
@@ -112,18 +112,18 @@ class Floor:
         return receipt
 
     async def perform(self, actor: Actor, table: str, command_id: str, request: Request) -> Receipt:
-        """Carry a command out; a client that hangs up does not interrupt it."""
+        """Carry out a command, even if the client hangs up meanwhile."""
         _checked_id(command_id)
         live = await self.live(table)
         try:
             return await asyncio.shield(asyncio.ensure_future(live.perform(actor, command_id, request)))
         except Elsewhere:
             await self._give_up(live)
-        live = await self.live(table)  # Elsewhere says who has it, unless nobody has
+        live = await self.live(table)  # `Elsewhere` if another process serves it
         return await asyncio.shield(asyncio.ensure_future(live.perform(actor, command_id, request)))
 
     async def live(self, table: str) -> LiveTable:
-        """The table, served here; Elsewhere if another process serves it."""
+        """The table, if it is served here; `Elsewhere` if another process serves it."""
         live = self._tables.get(table)
         if live is not None:
             try:
@@ -156,7 +156,7 @@ class Floor:
                 await self.store.set_server(table, self.server)
         except BaseException:
             await live.close()
-            await self._locks.release(table)  # whoever can read it may serve it
+            await self._locks.release(table)  # another process may be able to read it
             raise
         self._tables[table] = live
         return live
@@ -188,7 +188,7 @@ class Floor:
                 except Elsewhere:
                     continue
                 except (PitbossError, LookupError, TypeError, ValueError) as error:
-                    # One table that cannot be read, for want of its definition say, stops no other.
+                    # A table that cannot be read, for lack of its definition say, does not stop the others.
                     if self._unread.get(row.id) != repr(error):
                         self._unread[row.id] = repr(error)
                         _LOG.warning("table %s cannot be served: %s", row.id, error)
@@ -199,8 +199,8 @@ class Floor:
             try:
                 await self._sweep()
             except PitbossError:
-                continue  # the database is away; the next sweep may find it again
-            except Exception:  # noqa: BLE001 - whatever it is, the next look may go well
+                continue  # the database is away; try again at the next sweep
+            except Exception:  # noqa: BLE001 - whatever it is, try again at the next sweep
                 _LOG.exception("looking for tables without a server failed; it is tried again")
 
     # --- Looking -----------------------------------------------------------------------------------------
@@ -225,14 +225,14 @@ class Floor:
         return view_of(table, public, actor, chips)
 
     def time(self, table: str) -> int:
-        """The time at a table that is served here, as its clocks have it."""
+        """The time by the clocks of a table that is served here."""
         return self._tables[table].time() if table in self._tables else self.clock()
 
     @asynccontextmanager
     async def watch(
         self, table: str, actor: Actor | None, *, scenes: bool = False
     ) -> AsyncIterator[AsyncIterator[Frame]]:
-        """Frames for one person: first the table as it is, then whatever happens, with the view after it."""
+        """Frames for one person: first the table as it is, then each change with the view after it."""
         live = await self.live(table)
         watcher = live.watch()
 
@@ -288,14 +288,14 @@ async def open_floor(
     clock: Callable[[], int] | None = None,
     restored: bool = False,
 ) -> AsyncIterator[Floor]:
-    """The floor on a database, its tables taken up, until the block ends.
+    """The floor of the house in this database, serving its tables until the block ends.
 
-    `play_chips` is what a guest gets, 0 where chips are money; None is as the house has it.
-    `restored` says that the database is a backup that was put back.
+    `play_chips` is what a guest is given: 0 where chips are money, None for what the house has said before.
+    `restored` says that the database was restored from a backup.
     """
     database = await open_database(address, migrate=False)
     try:
-        locks = make_locks(database)  # before the migrations: nobody upgrades a file that is being served
+        locks = make_locks(database)  # before the migrations: a file that is being served is not upgraded
     except BaseException:
         await database.close()
         raise

@@ -1,4 +1,4 @@
-"""One table being served: its state, its clock, those who watch it, one command at a time."""
+"""One table being served: its state, its clock and its watchers, one command at a time."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from pitboss.wording.refusals import Refusal
 __all__ = ["Change", "LiveTable"]
 
 _SOON = 1.0
-"""Seconds until a table tries again what the database did not let it do."""
+"""Seconds until a table tries again after the database failed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, weakref_slot=True)
@@ -36,13 +36,13 @@ class Change:
     sequence: int
     at: int
     before: Table | None
-    """None where the table was read from the disk just now."""
+    """None if the table has just been read from disk."""
     events: tuple[Happening, ...]
     table: Table
 
 
 class LiveTable:
-    """Serves one table. What is not on disk has not happened: the state here follows the log."""
+    """Serves one table. The state here follows the log: what is not on disk has not happened."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class LiveTable:
         self._is_ours = is_ours
         self._store, self._catalogue, self._clock = store, catalogue, clock
         self._standing: Standing = nowhere()
-        self._read = (0, 0)  # the last time in the log when it was read, and what our clock said then
+        self._read = (0, 0)  # the last time in the log when it was read, and our clock's time then
         self._busy = asyncio.Lock()
         self._watchers: set[asyncio.Queue[Change | None]] = set()
         self._alarm = Alarm(self._look_at_the_clock)
@@ -98,7 +98,7 @@ class LiveTable:
                 raise StorageFailed("Another process was quicker; ask again with the same id.") from lost
 
     async def perform(self, actor: Actor, command_id: str, request: Request) -> Receipt:
-        """Carry a command out, once: asked again with the same id, the answer is the same."""
+        """Carry out a command, once: repeated with the same id, it gets the same answer."""
         async with self._busy:
             try:
                 return await self._once(actor, command_id, request)
@@ -161,7 +161,7 @@ class LiveTable:
             await self._store.append(append)
         except AlreadyDone as done:
             before = answer_again(done.answer)
-            if before.sequence > self._standing.sequence:  # it came onto the disk after we had read that
+            if before.sequence > self._standing.sequence:  # it reached the disk after we had read the log
                 self._forget()
             return before
         except Overdrawn as short:
@@ -170,19 +170,19 @@ class LiveTable:
             self._forget()
             raise
         except (StorageFailed, asyncio.CancelledError):
-            self._forget()  # whether it is on disk is known when it is read again
+            self._forget()  # reading the log again will show whether it is on disk
             raise
         self._stand(standing, outcome.events)
         return receipt
 
     async def _answered_before(self, error: InputError, key: str, content: str) -> Receipt:
-        """What makes no sense now may have made sense when it was first asked for."""
+        """A request that makes no sense now may have been answered when it did."""
         if key and (before := await self._store.remembered(key)) is not None and before.digest == content:
             return answer_again(before.answer)
         raise error
 
     async def _refuse(self, error: Refused, key: str, content: str) -> Receipt:
-        """A refusal is remembered too: what was refused once must not take effect when it is repeated."""
+        """Remember the refusal too: a command once refused must not take effect when it is repeated."""
         if not key or isinstance(error, IdReused):
             raise error
         remember = Remembered(key=key, digest=content, answer=refusal(error))
@@ -195,7 +195,7 @@ class LiveTable:
     # --- Coming back -------------------------------------------------------------------------------------
 
     async def take_up(self) -> None:
-        """Read the table and go on with a round that a stop interrupted."""
+        """Read the table, and go on with a round interrupted by a stop."""
         async with self._busy:
             await self._load()
             interrupted = self.table.playing
@@ -203,11 +203,11 @@ class LiveTable:
             await self.perform(HOUSE, "restart", ServerRestarted())
 
     async def begin_anew(self) -> None:
-        """After a restore: nothing that was prepared or dealt before counts any more."""
+        """After a restore: void what was prepared or dealt before."""
         await self.perform(HOUSE, "restored", HouseRestored())
 
     async def recall(self) -> None:
-        """Read the table again if a failure made it unknown what is on disk."""
+        """Read the table again if a failure left it unclear what is on disk."""
         if self._standing.table is None:
             async with self._busy:
                 if self._standing.table is None:
@@ -224,7 +224,7 @@ class LiveTable:
         self._stand(standing, ())
 
     def _stand(self, standing: Standing, events: tuple[Happening, ...]) -> None:
-        """From here on the table is as it was written, or as it was read."""
+        """Take this position, just written or read, and show it to the watchers."""
         before, self._standing = self._standing.table, standing
         self._set_alarm()
         change = Change(
@@ -238,17 +238,16 @@ class LiveTable:
             self._tell(watcher, change)
 
     def _forget(self) -> None:
-        """What is known here may be out of date: it is read again by the next who asks, or soon anyway."""
+        """The state here may be out of date: the next command reads it again, or else the alarm does."""
         self._standing = self._standing.forgotten()
         self._set_alarm()
 
     # --- The clock ---------------------------------------------------------------------------------------
 
     def time(self) -> int:
-        """The server's time, but never before what was written last.
+        """The server's time, but never before the last entry of the log.
 
-        Where a faster clock wrote it, or one that was set back since, time goes on at half its pace until the
-        server's has caught up.
+        If that entry's clock was ahead of this one, time runs at half pace until this one has caught up.
         """
         then, clock = self._read
         now = self._clock()
@@ -258,7 +257,7 @@ class LiveTable:
         self._alarm.set(None if self._closed else self._time_left())
 
     def _time_left(self) -> float | None:
-        """Seconds until somebody must be answered for; None: nobody is waited for."""
+        """Seconds until the clock answers for a seat; None if no clock runs."""
         if (table := self._standing.table) is None:
             return _SOON
         return None if table.due is None else max(0, table.due.at - self.time()) / 1000
@@ -275,11 +274,11 @@ class LiveTable:
         task.add_done_callback(self._tasks.discard)
 
     async def run_out(self) -> None:
-        """Answer for the seat that did not, if its time is over."""
+        """Answer for a seat whose time is over."""
         try:
             await self.recall()
         except NotFound:
-            return  # it was to be opened, and was not
+            return  # it was never opened
         except PitbossError:
             self._set_alarm()
             return
@@ -292,7 +291,7 @@ class LiveTable:
                 await self.perform(CLOCK, "clock", request)
             except Refused:
                 if self._standing.table is None or self._standing.table.due != due or self.time() < due.at:
-                    self._set_alarm()  # somebody answered just in time, or there is still time
+                    self._set_alarm()  # the seat answered just in time, or there is still time
                     return
             except PitbossError:
                 break
@@ -304,7 +303,7 @@ class LiveTable:
     # --- Watching ----------------------------------------------------------------------------------------
 
     def watch(self) -> asyncio.Queue[Change | None]:
-        """Changes from now on; None ends them, and whoever wants more looks at the table anew."""
+        """Changes from now on; after None, start over with a fresh look at the table."""
         watcher: asyncio.Queue[Change | None] = asyncio.Queue(maxsize=256)
         self._watchers.add(watcher)
         return watcher

@@ -1,4 +1,4 @@
-"""How a server treats memory: what it has loaded lives as long as it does."""
+"""Garbage collection in a server, whose loaded modules live as long as it does."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ _YOUNG, _MIDDLE, _OLD = 50_000, 20, 50
 
 
 def settle_memory() -> None:
-    """Let the collector leave alone what is loaded, and look less often at what comes and goes.
+    """Exempt what is loaded from collection, and collect the rest less often.
 
-    A round makes thousands of small objects and hardly a cycle: looked for at the usual pace, they cost a
-    quarter of the time that a command takes.
+    A round makes thousands of small objects and hardly a cycle; at the usual pace, looking for cycles takes a
+    quarter of a command's time.
     """
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""Where a table stands in its log: read from the disk, and what the next command writes there."""
+"""A table's position in its log: read from disk, and moved on by what the next command writes."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ _LISTED_OTHERWISE = {TableClosed, TableResumed, TermsChanged}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """The table after the last row of its log, and what the next row needs to know of those before it."""
+    """The table after the last row of its log, and what the next row takes from those before it."""
 
     table: Table | None
-    """None: not opened, or it is not known whether a row more is on disk."""
+    """None if it is not open yet, or if another row may have reached the disk."""
     sequence: int
     hash: str
     at: int
     secrets: Secrets
     story: tuple[tuple[int, Entry], ...]
-    """The part of the log that tells the round being played."""
+    """The part of the log that belongs to the round in progress."""
     record: str
-    """The hash of the last record of a round."""
+    """The hash of the last round's record."""
 
     def forgotten(self) -> Standing:
-        """What is on disk is not known any more."""
+        """The same, without knowing what is on disk."""
         return replace(self, table=None)
 
     def after(
         self, outcome: Outcome, entry: Entry, *, stream: str, server: str, remember: Remembered | None
     ) -> tuple[Append, Standing]:
-        """What is written for a command that was carried out, and where the table stands with it."""
+        """What a command that was carried out writes, and the position after it."""
         row = Row.after(self.hash, stream=stream, sequence=self.sequence + 1, body=entry.body())
         told = (row.sequence, entry)
         in_round = self.table is not None and self.table.playing
@@ -105,24 +105,24 @@ class Standing:
 
 
 def nowhere() -> Standing:
-    """A table that nothing is known of: it was not opened yet, or not read yet."""
+    """A table that has not been opened or read yet."""
     return Standing(
         table=None, sequence=0, hash=GENESIS, at=0, secrets=_fresh(new_secret()), story=(), record=GENESIS
     )
 
 
 async def read_standing(name: str, store: Store, catalogue: Catalogue) -> Standing:
-    """As the log has it, from the checkpoint before the last round on."""
+    """The position as the log has it, read from the checkpoint before the last round on."""
     found = await store.checkpoint(name)
     if found is None:
         raise NotFound(f"There is no table {name!r}.")
     if (head := (await store.head(name))[0]) < found.sequence:
-        raise StorageFailed(f"The log of {name} ends at {head}, but its state is of {found.sequence}.")
+        raise StorageFailed(f"The log of {name} ends at {head}, but its checkpoint is at {found.sequence}.")
     rows = await store.read_log(name, after=found.sequence)
     try:
         standing = _read_on(name, found, rows, catalogue)
     except (ValueError, LookupError, TypeError, AttributeError) as error:
-        raise StorageFailed(f"What is kept of {name} is damaged.", why=repr(error)) from error
+        raise StorageFailed(f"The stored data of {name} is damaged.", why=repr(error)) from error
     table = standing.table
     if table is None:
         raise StorageFailed(f"The log of {name} is empty.")

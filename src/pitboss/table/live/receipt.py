@@ -1,4 +1,4 @@
-"""What a command is answered with, and how the answer is remembered: the same again if it is asked again."""
+"""The answer to a command, and how it is remembered: a repeated command gets the same answer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def refusal(error: Refused) -> str:
 
 
 def answer_again(answer: str) -> Receipt:
-    """What was answered before: the receipt, or the refusal raised once more."""
+    """The answer given before: the receipt, or the refusal raised once more."""
     data = json.loads(answer)
     if "refused" in data:
         told = data["refused"]
@@ -31,7 +31,7 @@ def answer_again(answer: str) -> Receipt:
 
 
 def too_little(short: Overdrawn, lines: Sequence[Line]) -> Refused:
-    """The seat's chips do not cover what it wants to put down."""
+    """The refusal for a seat whose chips do not cover its wagers."""
     wanted = -sum(line.cents for line in lines if line.account == short.account)
     if short.account.startswith(player("")):
         return Refused(Refusal.CHIPS_SHORT, wanted=wanted, chips=wanted + short.cents)

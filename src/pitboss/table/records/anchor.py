@@ -1,4 +1,4 @@
-"""The head of every stream at one moment, kept elsewhere: what was there then cannot be taken away unseen."""
+"""The head of every stream at one moment, kept elsewhere: nothing from before it can vanish unnoticed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from pitboss.errors import InputError, quoted
 from pitboss.table.canonical import digest
 from pitboss.table.records.stored_log import read_history
 from pitboss.table.storage import Store
-from pitboss.table.times import in_words, now
+from pitboss.table.times import now
+from pitboss.wording import timestamp
 
 __all__ = ["FORMAT", "check_anchor", "make_anchor"]
 
@@ -22,7 +23,7 @@ async def make_anchor(store: Store) -> dict[str, Any]:
         heads = await history.heads()
     anchor = {
         "anchor": FORMAT,
-        "made": in_words(now()),
+        "made": timestamp(now()),
         "streams": {
             stream: {"sequence": sequence, "hash": hashed, "count": count}
             for stream, (sequence, hashed, count) in heads.items()
@@ -32,7 +33,7 @@ async def make_anchor(store: Store) -> dict[str, Any]:
 
 
 def check_anchor(data: object) -> Mapping[str, Mapping[str, Any]]:
-    """The streams of an anchor by name; InputError if it is none, or not as it was made."""
+    """The streams of an anchor by name; InputError if it is not an anchor, or has been changed."""
     if not isinstance(data, Mapping) or data.get("anchor") != FORMAT:
         raise InputError(f"The anchor must be one that `pitboss anchor` made: {FORMAT!r}.")
     streams = data.get("streams")
@@ -47,5 +48,5 @@ def check_anchor(data: object) -> Mapping[str, Mapping[str, Any]]:
         ):
             raise InputError(f"The anchor of {quoted(name)} needs a sequence, a hash and a count.")
     if data.get("hash") != digest({key: value for key, value in data.items() if key != "hash"}):
-        raise InputError("The anchor is not as it was made: its own hash does not fit it.")
+        raise InputError("The anchor has been changed: its hash does not match it.")
     return streams

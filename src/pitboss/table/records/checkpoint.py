@@ -19,7 +19,7 @@ __all__ = ["read_checkpoint", "write_checkpoint"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Between:
-    """Everything that the next round needs to know of those before it."""
+    """Everything the next round takes from those before it."""
 
     id: str
     title: str

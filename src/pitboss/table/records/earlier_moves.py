@@ -26,26 +26,7 @@ from pitboss.round import (
     TakeBackWagers,
     Tip,
     WagerSettled,
-)
-from pitboss.round.events import (
-    BettingClosed,
-    CardBurned,
-    CardsDealt,
-    CardsShown,
-    Decided,
-    DeckCut,
-    DeckShuffled,
-    IrregularityFound,
-    RoundOpened,
-    RoundOver,
-    RoundVoided,
-    RulingGiven,
-    ShufflerChecked,
-    StubPutAway,
-    TipBet,
-    TipGiven,
-    WagersPlaced,
-    WagersTakenBack,
+    events,
 )
 
 __all__ = ["command_behind"]
@@ -54,42 +35,42 @@ __all__ = ["command_behind"]
 def command_behind(event: Event) -> Command:  # noqa: C901, PLR0911, PLR0912 - one case an event
     """The command, from the first thing it made happen."""
     match event:
-        case RoundOpened():
+        case events.RoundOpened():
             return OpenRound(event.deck)
-        case WagersPlaced():
+        case events.WagersPlaced():
             return PlaceWagers(event.seat, dict(event.wagers))
-        case WagersTakenBack():
+        case events.WagersTakenBack():
             return TakeBackWagers(event.seat)
-        case TipGiven():
+        case events.TipGiven():
             return Tip(event.seat, event.amount)
-        case TipBet():
+        case events.TipBet():
             return Tip(event.seat, event.amount, event.on)
-        case BettingClosed():
+        case events.BettingClosed():
             return CloseBetting()
-        case DeckShuffled():
+        case events.DeckShuffled():
             return Shuffle(event.deck)
-        case DeckCut():
+        case events.DeckCut():
             return Cut(event.at)
-        case CardsDealt():
+        case events.CardsDealt():
             return Deal()
-        case CardBurned():
+        case events.CardBurned():
             return Burn()
-        case StubPutAway():
+        case events.StubPutAway():
             return PutAwayStub()
-        case CardsShown():
+        case events.CardsShown():
             return ShowCards()
-        case Decided():
+        case events.Decided():
             return Decision(event.seat, event.option)
         case WagerSettled():
             return SettleWagers()
-        case RoundOver():
+        case events.RoundOver():
             return Collect()
-        case IrregularityFound():
+        case events.IrregularityFound():
             return ReportIrregularity(event.kind)
-        case RulingGiven():
+        case events.RulingGiven():
             return Ruling(event.verdict, event.by)
-        case RoundVoided():
+        case events.RoundVoided():
             return Interrupt(Cause.OTHER, event.why)
-        case ShufflerChecked():
+        case events.ShufflerChecked():
             return SupervisorCheck(event.by)
     raise InputError(f"{type(event).__name__} never happens by itself.")

@@ -30,7 +30,7 @@ class Entry:
     command_id: str
     request: Json
     moves: tuple[Json, ...] | None
-    """The moves of the round that the request came to; None: written by a version that kept none."""
+    """The moves of the round that the request led to; None in entries of a version that kept none."""
     events: tuple[Json, ...]
     lines: tuple[Line, ...]
 
@@ -91,7 +91,7 @@ class Entry:
 
 
 def unworded(event: Happening) -> Happening:
-    """The event without its reason: earlier versions kept reasons as sentences, which prove nothing."""
+    """The event without its reason: earlier versions kept reasons as sentences."""
     match event:
         case WagerSettled() | WagerReturned() | RoundVoided():
             return replace(event, reason=Told(""))

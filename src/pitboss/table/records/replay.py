@@ -61,17 +61,17 @@ class Replay:
 
 
 def replay_record(record: RoundRecord, catalogue: Catalogue) -> Replay:
-    """Play the round of a record again; InputError where its terms or its events cannot be made."""
+    """Play the round of a record again; InputError if its terms or its events cannot be made."""
     try:
         return _Player(record, catalogue).play()
     except PitbossError:
         raise
     except (LookupError, TypeError, ValueError, AttributeError) as error:
-        raise InputError("The record cannot be read: it is not as a table writes it.") from error
+        raise InputError("The record cannot be read: no table writes one like this.") from error
 
 
 class _Player:
-    """Makes every move of the record again, and compares what the engine makes of it."""
+    """Makes every move of the record again, and compares what happens."""
 
     def __init__(self, record: RoundRecord, catalogue: Catalogue) -> None:
         self._record = record
@@ -109,7 +109,7 @@ class _Player:
         )
 
     def _step(self, at: int) -> tuple[Step | None, str | None]:
-        """The next move; or a sentence on why the engine does not make it."""
+        """The next move, or a sentence on why the engine does not make it."""
         event = self._events[at]
         before = self.state
         if isinstance(event, WagersPlaced | TipGiven | TipBet):
@@ -140,7 +140,7 @@ class _Player:
         return move
 
     def _comparable(self, event: Event) -> Json:
-        """As JSON, which keeps no order of wagers; an earlier record's reasons are words, and left out."""
+        """As JSON, in which the order of wagers does not count; reasons of earlier records are left out."""
         return happening_to_json(unworded(event)) if self._record.earlier else event_to_json(event)
 
     # --- Verdicts ----------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def _unworded(record: RoundRecord) -> RoundRecord:
 
 
 def _bettors(log: Sequence[LogRecorded]) -> dict[str, Iterator[str]]:
-    """By seat: who wagered and tipped there, time after time; a seat may change hands before the deal."""
+    """By seat, everyone who wagered and tipped there; a seat may change hands before the deal."""
     found: dict[str, list[str]] = {}
     for line in log:
         request = request_from_json(line.request)

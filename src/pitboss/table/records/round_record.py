@@ -24,7 +24,7 @@ from pitboss.table.codec import is_of_round
 from pitboss.table.records.entry import Entry
 from pitboss.table.state import Table
 from pitboss.table.storage.rows import RoundRow
-from pitboss.table.times import in_words
+from pitboss.wording import timestamp
 from pitboss.wording.reasons import Told
 
 __all__ = ["make_record", "record_of"]
@@ -37,7 +37,7 @@ def make_record(table: Table, story: Sequence[tuple[int, Entry]], *, previous: s
         log=tuple(
             LogRecorded(
                 sequence=sequence,
-                at=in_words(entry.at),
+                at=timestamp(entry.at),
                 actor=entry.actor,
                 role=entry.role,
                 request=entry.request,

@@ -18,24 +18,24 @@ from pitboss.table.storage.writer import storage_failed
 __all__ = ["History", "Piece", "read_history"]
 
 _AT_ONCE: Final = 250
-"""Rows of the log in one piece: what is in memory does not grow with the log."""
+"""Rows read at a time, so that memory does not grow with the log."""
 _AHEAD: Final = 8
-"""So many secrets and records are read beyond those that a piece should need, to find what is too many."""
+"""How many secrets and records are read beyond those a piece needs, to find surplus ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """Some rows of one stream, with what the other tables keep about them."""
+    """Some rows of one stream, with what the other tables hold about them."""
 
     rows: Sequence[Any]
     entries: Sequence[Any]
-    """Up to the sequence of the last row; in the last piece all that are left."""
+    """Those up to the sequence of the last row; in the last piece, all that are left."""
     secrets: Sequence[Any]
     records: Sequence[Any]
 
 
 class History:
-    """Reads; everything comes from the same moment, whatever is written meanwhile."""
+    """Reads everything as of one moment, whatever is written meanwhile."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
@@ -52,7 +52,7 @@ class History:
         return int((await self.fetch(select(func.count()).select_from(schema.log)))[0][0])
 
     async def streams(self) -> list[str]:
-        """Every name that anything is kept under, in order."""
+        """The names of all streams, in order."""
         names: set[str] = set()
         for column in (
             schema.log.c.stream,
@@ -77,7 +77,7 @@ class History:
         return heads
 
     async def pieces(self, stream: str) -> AsyncIterator[Piece]:
-        """One stream from its first row on; one empty piece at least."""
+        """One stream from its first row on; at least one piece, even if empty."""
         log, entries = schema.log.c, schema.entries.c
         secrets = _Numbered(self, schema.secrets, stream)
         records = _Numbered(self, schema.rounds, stream)
@@ -102,7 +102,7 @@ class History:
             after = rows[-1].sequence
 
     async def ordered(self, table: Table, key: str) -> AsyncIterator[Sequence[Any]]:
-        """All rows of a table by its key, some at a time."""
+        """All rows of a table in the order of its key, some at a time."""
         column = table.c[key]
         after: Any = None
         while True:
@@ -120,11 +120,11 @@ class History:
 
 
 class _Numbered:
-    """What is kept by the number of a round: as much at a time as the log speaks of."""
+    """What is stored by round number, read as far as the log has got."""
 
     def __init__(self, history: History, table: Table, stream: str) -> None:
         self._history, self._ahead, self._after = history, 0, None
-        # As it is stored: a secret that is no bytes shall be found, not fail to be read.
+        # Undecoded: a secret that is not bytes must be reported, not fail to be read.
         columns = [type_coerce(column, NullType()).label(column.name) for column in table.c]
         self._query = select(*columns).where(table.c.stream == stream).order_by(table.c.number)
         self._number = table.c.number
@@ -146,7 +146,7 @@ def _mentions(rows: Sequence[Any], event: str) -> int:
 
 @asynccontextmanager
 async def read_history(store: Store) -> AsyncIterator[History]:
-    """The history as it is now. Nobody is kept from writing, and what he writes is not seen."""
+    """The history as it is now. Others may go on writing; this does not see it."""
     connection = store.database.reading.connect()
     try:
         await connection.start()

@@ -23,21 +23,21 @@ __all__ = ["MIGRATIONS", "Database", "OverEngine", "bring_up_to_date", "open_dat
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 _PAGES_BETWEEN_COPIES = 4096
-_ONE_UPGRADE = 5_069_742  # a number that no table's lock has but by a chance of 1 in 2**64
+_ONE_UPGRADE = 5_069_742  # a table's lock has this number with a chance of 1 in 2**64
 
 
 _Result = TypeVar("_Result")
 
 
 class Writing(Protocol):
-    """A way to write: some work in a transaction of its own, whole or not at all."""
+    """Does work in a transaction of its own, as a whole or not at all."""
 
     async def transact(self, work: Callable[[Connection], _Result], /) -> _Result: ...
     async def close(self) -> None: ...
 
 
 class OverEngine:
-    """For a database that answers over a line: other things go on while it is waited for."""
+    """For a database on the network: other work goes on while it answers."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -51,9 +51,9 @@ class OverEngine:
 
 
 class InOneThread:
-    """For a file: all statements of a transaction at once, in the one thread that writes.
+    """For a file: a whole transaction at a time, in the one thread that writes.
 
-    Handing each statement to the thread by itself would cost more than the statements do.
+    Handing over each statement by itself would cost more than running it.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -68,13 +68,13 @@ class InOneThread:
             return work(connection)
 
     async def close(self) -> None:
-        await asyncio.to_thread(self._thread.shutdown)  # what is being written is written to its end
+        await asyncio.to_thread(self._thread.shutdown)  # whatever is being written is finished first
         self._engine.dispose()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Database:
-    """Two ways in: one for the writer, one for everybody who reads."""
+    """A database: one connection for the writer, others for readers."""
 
     url: URL
     writing: Writing
@@ -94,13 +94,13 @@ class Database:
 
 
 def read_address(address: str) -> URL:
-    """`FILE`, `sqlite:///FILE` or `postgresql://USER@HOST/NAME`, with the driver that is used here."""
+    """`FILE`, `sqlite:///FILE` or `postgresql://USER@HOST/NAME`, with the driver used here."""
     if "://" not in address:
         return URL.create("sqlite+aiosqlite", database=str(Path(address).expanduser()))
     try:
         url = make_url(address)
     except (ArgumentError, ValueError):
-        raise InputError(f"{address!r} is no address of a database.") from None
+        raise InputError(f"{address!r} is not the address of a database.") from None
     match url.get_backend_name():
         case "sqlite":
             return url.set(drivername="sqlite+aiosqlite")
@@ -117,7 +117,7 @@ async def open_database(address: str, *, migrate: bool = True) -> Database:
         folder = Path(url.database or "").parent
         if not folder.is_dir():
             raise InputError(f"There is no folder {str(folder)!r} to keep the database in.")
-        # A new file is nobody else's to read: it holds the secrets of rounds in progress.
+        # Nobody else may read a new file: it holds the secrets of rounds in progress.
         Path(url.database or "").touch(mode=0o600)
         engine = create_engine(url.set(drivername="sqlite+pysqlite"), pool_size=1, max_overflow=0)
         reading = create_async_engine(url, pool_size=4)
@@ -135,7 +135,7 @@ async def open_database(address: str, *, migrate: bool = True) -> Database:
 
 
 async def bring_up_to_date(database: Database) -> None:
-    """Run the migrations that the database has not seen; it is closed if that fails."""
+    """Run the migrations that the database lacks; close it if one fails."""
     try:
         await database.writing.transact(_upgrade)
     except CommandError:
@@ -151,7 +151,7 @@ async def bring_up_to_date(database: Database) -> None:
 
 
 def _plainly(url: URL) -> str:
-    """As it was given, without the password."""
+    """The address without its password."""
     if url.get_backend_name() == "sqlite":
         return str(url.database)
     return url.set(drivername="postgresql").render_as_string()
@@ -163,7 +163,7 @@ def _reason(error: BaseException) -> str:
 
 
 def _upgrade(connection: Connection) -> None:
-    if connection.dialect.name == "postgresql":  # of several servers that start at once, one does it
+    if connection.dialect.name == "postgresql":  # if several servers start at once, one migrates
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ONE_UPGRADE})")
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
@@ -172,10 +172,10 @@ def _upgrade(connection: Connection) -> None:
 
 
 def _sqlite_settings(connection: Any, _: object) -> None:
-    """Durable: a commit returns when the disk has it, whatever happens to the power.
+    """Durable: a commit returns when it is on disk, safe from a power failure.
 
-    What was committed is copied from the write-ahead log into the file every 16 MB: a page that is written
-    again and again in between is copied once.
+    The write-ahead log is copied into the file every 16 MB, so that a page written many times in between is
+    copied once.
     """
     connection.isolation_level = None  # transactions begin where we say, not where the driver guesses
     cursor = connection.cursor()

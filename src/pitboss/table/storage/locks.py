@@ -1,7 +1,7 @@
-"""Who serves a table: one process at a time, known without clocks.
+"""Who serves a table: one process at a time, by locks that need no clocks.
 
-On SQLite one process holds the file. On PostgreSQL a process holds an advisory lock for each table it serves;
-the database lets go of them when the process or its connection dies, and another may take the table up.
+On SQLite one process locks the file. On PostgreSQL a process holds an advisory lock for each table it serves;
+the database releases them when the process or its connection dies, and another may take the table up.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ class Locks(Protocol):
     """The right to serve a table."""
 
     async def take(self, table: str) -> bool:
-        """Whether this process serves the table from now on, or did so before."""
+        """Try to serve the table; True if this process does so now, or did already."""
 
     async def release(self, table: str) -> None:
-        """Let somebody else serve it."""
+        """Let another process serve it."""
 
     async def lost(self, tables: Collection[str]) -> list[str]:
-        """Those that are this process's no longer: the database let go of them."""
+        """The tables this process no longer serves, since the database released their locks."""
 
     async def close(self) -> None: ...
 
@@ -48,7 +48,7 @@ def make_locks(database: Database) -> Locks:
 
 
 class _FileLock:
-    """The whole file is one process's own; the system lets go of it when the process dies."""
+    """One process locks the whole file; the system releases it when the process dies."""
 
     def __init__(self, path: Path) -> None:
         self._file: IO[Any] = Path(f"{path}.lock").open("w")  # noqa: SIM115 - held as long as the server runs
@@ -56,15 +56,15 @@ class _FileLock:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             self._file.close()
-            raise InputError(f"{path.name} is being served by another process already.") from None
+            raise InputError(f"{path.name} is already being served by another process.") from None
 
     async def take(self, table: str) -> bool:  # noqa: ARG002 - all tables are in the one file
         return True
 
     async def release(self, table: str) -> None:
-        """A file is held until the end."""
+        """A file stays locked until the end."""
 
-    async def lost(self, tables: Collection[str]) -> list[str]:  # noqa: ARG002 - a file is held until the end
+    async def lost(self, tables: Collection[str]) -> list[str]:  # noqa: ARG002 - a file stays locked until the end
         return []
 
     async def close(self) -> None:
@@ -80,7 +80,7 @@ class _AdvisoryLocks:
         self._under_way: set[asyncio.Task[Any]] = set()
 
     async def _to_its_end(self, work: Coroutine[Any, Any, _Result]) -> _Result:
-        """Whoever asked may be cancelled meanwhile: that would cut the connection that holds all locks."""
+        """Finish even if the caller is cancelled: that would drop the connection that holds all locks."""
         task = asyncio.create_task(work)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
@@ -138,7 +138,7 @@ class _AdvisoryLocks:
             return [table for table in tables if table not in self._taken]
 
     async def _let_go(self) -> None:
-        """The connection is gone, and with it every lock."""
+        """Drop the connection, and with it every lock."""
         self._taken.clear()
         connection, self._connection = self._connection, None
         if connection is not None:
@@ -151,5 +151,5 @@ class _AdvisoryLocks:
 
 
 def _number(table: str) -> int:
-    """PostgreSQL knows its advisory locks by a number of 64 bits."""
+    """PostgreSQL identifies an advisory lock by a 64-bit number."""
     return int.from_bytes(hashlib.sha256(table.encode()).digest()[:8], "big", signed=True)

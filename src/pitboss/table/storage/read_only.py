@@ -1,4 +1,4 @@
-"""A database that is only looked at: not created, not migrated, not locked, whoever serves it."""
+"""Opening a database only to read it: it is not created, migrated or locked, even while it is served."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def _read_only(path: Path) -> URL:
         raise InputError(f"There is no database {str(path)!r}.")
     query = {"mode": "ro", "uri": "true"}
     if not os.access(path.parent, os.W_OK) and not Path(f"{path}-wal").exists():
-        query["immutable"] = "1"  # on a disk that nobody can write to, there is no writer to be aware of
+        query["immutable"] = "1"  # on a read-only disk there can be no writer
     return URL.create("sqlite+aiosqlite", database=f"file:{quote(str(path.absolute()))}", query=query)
 
 
 def _settings(connection: Any, _: object) -> None:
-    connection.isolation_level = None  # a reading begins where we say, and sees one moment
+    connection.isolation_level = None  # a read transaction begins where we say, and sees one moment
     cursor = connection.cursor()
     cursor.execute("PRAGMA busy_timeout=10000")
     cursor.close()
@@ -64,7 +64,7 @@ async def _check_version(engine: AsyncEngine, where: str) -> None:
     except DBAPIError as error:
         words = str(error.orig)
         if "alembic_version" in words or "not a database" in words:
-            raise InputError(f"{where} is no database of Pitboss.") from None
+            raise InputError(f"{where} is not a database of Pitboss.") from None
         raise storage_failed(error) from error
     except (TimeoutError, SQLAlchemyError, OSError) as error:
         raise storage_failed(error) from error

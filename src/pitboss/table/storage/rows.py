@@ -1,4 +1,4 @@
-"""What goes into the database together, in one transaction."""
+"""What is written to the database together, in one transaction."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pitboss.table.canonical import chained
 __all__ = ["GENESIS", "Append", "Checkpoint", "PersonRow", "Remembered", "RoundRow", "Row", "TableRow"]
 
 GENESIS = "0" * 64
-"""What the first link of a chain hangs on."""
+"""Takes the place of the hash before the first link."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,13 +32,13 @@ class Row:
         )
 
     def follows(self, previous: str) -> bool:
-        """Whether the hash is that of this link, hung on that one."""
+        """Whether the hash is right for this link after the one with that hash."""
         return self.hash == chained(previous, f"{self.stream}\n{self.sequence}\n{self.body}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remembered:
-    """The answer to a command: `key` is who asked and the id that he gave it."""
+    """The answer to a command; `key` is who asked and the command's id."""
 
     key: str
     digest: str
@@ -85,7 +85,7 @@ class PersonRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Append:
-    """Everything that one command adds; all of it is kept, or nothing."""
+    """Everything that one command adds; all of it is written, or nothing."""
 
     remember: Remembered | None = None
     row: Row | None = None
@@ -100,6 +100,6 @@ class Append:
     dismissed: str | None = None
     """The person who can no longer sign in."""
     present: tuple[str, ...] = field(default=())
-    """People without whom it is not done: none of them was dismissed by then."""
+    """People who must not have been dismissed when it is written."""
     accounts: tuple[str, ...] = field(default=())
-    """Accounts that begin at nothing."""
+    """New accounts, which begin at zero."""

@@ -1,4 +1,4 @@
-"""The tables of the database. `migrations/` brings an older database to this."""
+"""The tables of the database. `migrations/` brings an older database to this form."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ metadata = MetaData()
 
 
 def of_player(lines: FromClause) -> ColumnElement[bool]:
-    """Whether an entry is a player's; said in these words, the index of those is used."""
+    """Whether an entry is a player's; in this exact form the database uses the partial index."""
     players: ColumnElement[str] = literal_column("'player:%'")
     return lines.c.account.like(players)
 
@@ -52,7 +52,7 @@ log = Table(
     Column("body", Text, nullable=False),
     Column("hash", String, nullable=False),
 )
-"""Append-only. The primary key lets one writer win where two believe to serve the same table."""
+"""Append-only. The primary key lets one writer win where two believe they serve the same table."""
 
 _PLAYERS = text("account LIKE 'player:%'")
 
@@ -82,7 +82,7 @@ commands = Table(
     Column("digest", String, nullable=False),
     Column("answer", Text, nullable=False),
 )
-"""What was answered to which command, so that a repeated one gets the same answer and no second effect."""
+"""The answer to each command, so that a repeated one gets the same answer and has no second effect."""
 
 tables = Table(
     "tables",
@@ -96,7 +96,7 @@ tables = Table(
     Column("hash", String, nullable=False),
     Column("checkpoint", Text, nullable=False),
 )
-"""One row a live table: who serves it, and the state before its last round began, to start from."""
+"""One row per live table: who serves it, and its state before the last round began, to start from."""
 
 secrets = Table(
     "secrets",
@@ -144,7 +144,7 @@ drills = Table(
     Column("target", BigInteger, nullable=False),
     Column("cost", String, nullable=True),
 )
-"""Append-only: the answers given in the academy, by person; a scene can be had again from its reference."""
+"""Append-only: the answers given in the academy, by person; its reference makes a scene again."""
 
 sessions = Table(
     "sessions",
@@ -153,4 +153,4 @@ sessions = Table(
     Column("person", String, nullable=False, index=True),
     Column("expires", BigInteger, nullable=False),
 )
-"""Signed-in people. `token` is the hash of the token: the database cannot be used to sign in."""
+"""Signed-in people. `token` is a hash, so nobody can sign in with what the database holds."""

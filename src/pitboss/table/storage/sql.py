@@ -1,4 +1,4 @@
-"""What the writer says to the database: compiled once, then said with many rows at a time."""
+"""The writer's statements: compiled once, executed with many rows at a time."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ __all__ = ["Statements"]
 
 
 class Statements:
-    """The statements in the words of one database."""
+    """The statements in one database's dialect."""
 
     def __init__(self, dialect: Dialect) -> None:
         self._is_sqlite = dialect.name == "sqlite"
@@ -49,20 +49,20 @@ class Statements:
     # --- Reading -----------------------------------------------------------------------------------------
 
     def known(self, connection: Connection, keys: Sequence[str]) -> dict[str, Remembered]:
-        """The answers to those of these commands that were given one before."""
+        """The answers to those of these commands that were answered before."""
         rows = self._found(connection, self._known, keys)
         return {key: Remembered(key=key, digest=digest, answer=answer) for key, digest, answer in rows}
 
     def balances(self, connection: Connection, accounts: Iterable[str]) -> dict[str, int]:
-        """What is in these accounts; nobody else moves it until the transaction is over."""
-        return {name: cents for name, cents in self._found(connection, self._balances, sorted(accounts))}  # noqa: C416 - a row is no pair to the type checker
+        """The balances of these accounts, locked until the transaction is over."""
+        return {name: cents for name, cents in self._found(connection, self._balances, sorted(accounts))}  # noqa: C416 - to the type checker a row is not a pair
 
     def gone(self, connection: Connection, people: Iterable[str]) -> set[str]:
-        """Those of these people who were dismissed."""
+        """Which of these people were dismissed."""
         return {row.id for row in self._found(connection, self._gone, sorted(people))}
 
     def _among(self, column: Column[Any]) -> ColumnElement[bool]:
-        """Whether it is one of a list of any length that is given as one value."""
+        """Whether it is in a list of any length, passed as one parameter."""
         if self._is_sqlite:
             return column.in_(select(func.json_each(bindparam("given")).table_valued("value").c.value))
         return column == any_(bindparam("given", type_=postgresql.ARRAY(column.type)))
@@ -76,7 +76,7 @@ class Statements:
     # --- Writing -----------------------------------------------------------------------------------------
 
     def write(self, connection: Connection, kept: Sequence[Append], moved: Mapping[str, int]) -> None:
-        """All of it, and the balances that have changed."""
+        """Write all of it, and the balances that changed."""
         rows = [append.row for append in kept if append.row is not None]
         self._log.write(connection, [(r.stream, r.sequence, r.body, r.hash) for r in rows])
         self._entries.write(
@@ -95,12 +95,12 @@ class Statements:
 
 
 class _Rows:
-    """An INSERT, handed to the driver as text with plain rows: half the time goes, where there are many."""
+    """An INSERT passed to the driver as text with plain rows: twice as fast where there are many."""
 
     def __init__(self, statement: Insert, dialect: Dialect) -> None:
         compiled = statement.compile(dialect=dialect)
         columns = [column.name for column in statement.table.columns]
-        assert compiled.positiontup == columns, "a row has its values in the order of the columns"  # noqa: S101 - said once, at the start
+        assert compiled.positiontup == columns, "a row has its values in the order of the columns"  # noqa: S101 - checked once, at the start
         self._text = str(compiled)
 
     def write(self, connection: Connection, rows: list[tuple[Any, ...]]) -> None:
@@ -109,7 +109,7 @@ class _Rows:
 
 
 def _write_rare(connection: Connection, kept: Sequence[Append]) -> None:
-    """What only some commands bring along: a new table or person, a round's end or beginning."""
+    """What only some commands write: a new table or person, a round's end or beginning."""
     for statement, row_of in _RARE:
         rows = [row for append in kept if (row := row_of(append)) is not None]
         if rows:
@@ -117,7 +117,7 @@ def _write_rare(connection: Connection, kept: Sequence[Append]) -> None:
 
 
 _RowOf = dict[str, Any] | None
-"""The values that a statement takes from one command; None: it brings nothing for it."""
+"""The values that a statement takes from one command, if any."""
 
 
 def _person(append: Append) -> _RowOf:
@@ -195,4 +195,4 @@ _RARE: tuple[tuple[Executable, Callable[[Append], _RowOf]], ...] = (
         _checkpoint,
     ),
 )
-"""In the order they are said."""
+"""In the order they are executed."""

@@ -1,4 +1,4 @@
-"""What can be read back, and people's affairs."""
+"""Reading the database back; sessions, passwords, and who serves a table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.table.storage.writer import Writer, storage_failed
 __all__ = ["ONCE", "Store"]
 
 ONCE = "once:"
-"""How the kept form of a token begins that may be used once."""
+"""The prefix that marks a stored token as good for one use."""
 _Result = TypeVar("_Result")
 
 
@@ -32,7 +32,7 @@ class Store:
         self._writer.start()
 
     async def stop(self) -> None:
-        """No more writing; what is under way is written, or has failed."""
+        """Stop writing; whatever is under way is finished first, or fails."""
         await self._writer.close()
         await self.database.writing.close()
 
@@ -41,11 +41,11 @@ class Store:
         await self.database.close()
 
     async def append(self, append: Append) -> None:
-        """Returns when all of it is on disk; see `Writer.append`."""
+        """Return when all of it is on disk; see `Writer.append`."""
         await self._writer.append(append)
 
     async def write(self, *statements: Executable) -> None:
-        """People's affairs that are neither money nor history: sessions, passwords, who serves a table."""
+        """Write what is neither money nor history: sessions, passwords, who serves a table."""
 
         def execute(connection: Connection) -> None:
             for statement in statements:
@@ -152,7 +152,7 @@ class Store:
         return int((await self.fetch(select(func.count()).select_from(schema.people)))[0][0])
 
     async def session(self, token: str) -> tuple[str, int] | None:
-        """Whose session it is and when it expires."""
+        """Whose session it is, and when it expires."""
         found = await self.fetch(select(schema.sessions).where(schema.sessions.c.token == token))
         return (found[0].person, found[0].expires) if found else None
 
@@ -167,7 +167,7 @@ class Store:
         keep: str = "",
         before: int | None = None,
     ) -> None:
-        """One session, all of a person but the one to keep, or all that expired."""
+        """End one session, all of a person's but the one to keep, or all that have expired."""
         sessions = schema.sessions.c
         if token is not None:
             which = sessions.token == token
@@ -178,7 +178,7 @@ class Store:
         await self.write(delete(schema.sessions).where(which))
 
     async def sign_in(self, token: str, person: str, expires: int, *, password: str) -> bool:
-        """A session for whoever knew this password; False if it is not the person's any more."""
+        """Start a session for someone who gave this password; False if it has been changed meanwhile."""
 
         def start(connection: Connection) -> bool:
             if _password_of(connection, person) != password:
@@ -189,10 +189,11 @@ class Store:
         return await self._transact(start)
 
     async def set_password(self, person: str, password: str, *, was: str | None, keep: str) -> bool:
-        """Another password in place of the one that was there, every session but one ended.
+        """Replace the password, and end every session but one.
 
-        A link that may be used once stays: whoever knows the old password cannot keep its owner out.
-        False if it is another one by now, if there is none and the session is over, or the person dismissed.
+        One-time links stay valid: whoever knows the old password cannot lock its owner out. False if the
+        password has been changed meanwhile, if there was none and the session is over, or if the person was
+        dismissed.
         """
         people, sessions = schema.people.c, schema.sessions.c
 
@@ -212,9 +213,9 @@ class Store:
         return await self._transact(change)
 
     async def use_up(self, once: str, person: str, *, token: str, expires: int) -> bool:
-        """A session in exchange for one that may be used once; what the person signed in with before ends.
+        """Exchange a one-time token for a session; the person's password and other sessions end.
 
-        False if somebody else was first, or the person was dismissed.
+        False if the token was used already, or the person was dismissed.
         """
         people, sessions = schema.people.c, schema.sessions.c
 
@@ -247,7 +248,7 @@ def _person(row: Any, *, password: str | None = None) -> PersonRow:
 
 
 def _password_of(connection: Connection, person: str) -> str | None:
-    """The hash as it is now, and as it stays until this transaction is over; None for who cannot sign in."""
+    """The password's hash, locked until this transaction is over; None if the person cannot sign in."""
     people = schema.people.c
     query = select(people.password).where(people.id == person, ~people.dismissed).with_for_update()
     found: str | None = connection.execute(query).scalar()

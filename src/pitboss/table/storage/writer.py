@@ -1,7 +1,7 @@
 """The writer that all tables share.
 
-Each table waits for its own command to be on disk before it takes the next. What several tables ask for at
-the same moment is written in one transaction, with one wait for the disk: nowhere else do they touch.
+Each table waits until its command is on disk before it takes the next. Commands that several tables send at
+the same moment are written in one transaction, with one wait for the disk; tables meet nowhere else.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ __all__ = [
 ]
 
 _LOG = logging.getLogger("pitboss.storage")
-_LOG.addHandler(logging.NullHandler())  # a command that only reads tells the user itself
+_LOG.addHandler(logging.NullHandler())  # commands that only read report the error themselves
 _MOST_AT_ONCE = 128
 
 
 def storage_failed(error: BaseException) -> StorageFailed:
-    """The sentence for whoever asked; the database's own words are written to the server's log."""
+    """The error for the caller; the database's own words go to the server's log."""
     cause = getattr(error, "orig", None) or error
     words = (str(cause).strip() or type(cause).__name__).splitlines()[0].rstrip(".")
     _LOG.warning("the database failed: %s", words)
@@ -43,19 +43,19 @@ def storage_failed(error: BaseException) -> StorageFailed:
 
 
 class AlreadyDone(PitbossError):
-    """The command was done before; `answer` is what was answered then."""
+    """The command was carried out before; `answer` is the answer it got then."""
 
     def __init__(self, answer: str) -> None:
-        super().__init__("This command was done before.")
+        super().__init__("This command was carried out before.")
         self.answer = answer
 
 
 class Lost(PitbossError):
-    """Somebody else wrote to this stream first: what is known of it here is out of date."""
+    """Another process wrote to this stream first: what this one knows of it is out of date."""
 
 
 class Dismissed(PitbossError):
-    """Somebody it takes was dismissed."""
+    """A person the command needs was dismissed while it waited."""
 
     def __init__(self, person: str) -> None:
         super().__init__(f"{person} was dismissed.")
@@ -92,9 +92,10 @@ class Writer:
                 waiting.set_exception(StorageFailed("The server is stopping."))
 
     async def append(self, append: Append) -> None:
-        """Returns when all of it is on disk.
+        """Return when all of it is on disk.
 
-        AlreadyDone, IdReused, Lost and Overdrawn mean that none of it is; StorageFailed that nobody knows.
+        `AlreadyDone`, `IdReused`, `Lost`, `Dismissed` and `Overdrawn` mean that none of it is; after
+        `StorageFailed` nobody knows.
         """
         waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((append, waiting))
@@ -110,7 +111,7 @@ class Writer:
             except asyncio.CancelledError:
                 _fail(batch, StorageFailed("The server is stopping."))
                 raise
-            except Exception as error:  # noqa: BLE001 - whatever it is, nobody may wait for ever
+            except Exception as error:  # noqa: BLE001 - whatever it is, nobody must wait for ever
                 _fail(batch, storage_failed(error))
 
     async def _write_batch(self, batch: Sequence[tuple[Append, asyncio.Future[None]]]) -> None:
@@ -134,7 +135,7 @@ class Writer:
                 waiting.set_exception(failure)
 
     async def _commit(self, appends: Sequence[Append]) -> list[PitbossError | None]:
-        """All in one transaction; those that cannot be are left out of it, with the reason."""
+        """Write all in one transaction, except those that cannot be; for each of these, the reason."""
         return await self.database.writing.transact(lambda connection: self._write(connection, appends))
 
     def _write(self, connection: Connection, appends: Sequence[Append]) -> list[PitbossError | None]:
@@ -180,7 +181,7 @@ def _absent(append: Append, gone: Container[str]) -> PitbossError | None:
 
 
 def _post(append: Append, balances: dict[str, int], moved: dict[str, int]) -> PitbossError | None:
-    """The lines put into the balances, unless an account would fall below zero."""
+    """Add the lines to the balances, unless an account would fall below zero."""
     new: dict[str, int] = dict.fromkeys(append.accounts, 0)
     for line in append.lines:
         new[line.account] = new.get(line.account, balances.get(line.account, 0)) + line.cents

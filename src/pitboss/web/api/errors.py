@@ -47,11 +47,11 @@ _STATUS: Final[tuple[tuple[type[PitbossError], int], ...]] = (
 )
 _LONGEST: Final = 600
 _NOT_SAID: Final = ("body", "path", "query", "constrained-str", "dict[str,any]")
-"""Parts of a place that say nothing to whoever sent it: where it was sent, and which kinds were tried."""
+"""Parts of a location that mean nothing to the sender: where it was found, and which types were tried."""
 
 _MEANINGS: Final[Mapping[int, str]] = {
     401: "Nobody is signed in with this token, or the name or the password is wrong.",
-    403: "This is somebody else's to do.",
+    403: "This is for someone else to do.",
     404: "There is no such thing.",
     409: "The rules forbid it, or the id was used for another command.",
     413: "The body is too large.",
@@ -160,8 +160,8 @@ def _counted(characters: int) -> str:
 
 
 _WRITTEN: Final[Mapping[str, str]] = {
-    TABLE_ID: "must be 1 to 40 small letters, digits and hyphens",
-    COMMAND_ID: "must be 1 to 64 plain characters that begin with no space",
+    TABLE_ID: "must be 1 to 40 lower-case letters, digits and hyphens",
+    COMMAND_ID: "must be 1 to 64 plain characters, the first not a space",
     PERSON_ID: "must be a person's id, which has 16 hexadecimal digits",
     SOMEBODY: "must be a person's id",
     ACCOUNT: "must be the name of an account, such as player:0123456789abcdef",
@@ -169,7 +169,7 @@ _WRITTEN: Final[Mapping[str, str]] = {
 }
 _SAID: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "missing": lambda _: "is missing",
-    "extra_forbidden": lambda _: "is nothing that this address takes",
+    "extra_forbidden": lambda _: "is not something this address takes",
     "string_type": lambda _: "must be a text",
     **dict.fromkeys(("dict_type", "model_attributes_type"), lambda _: "must be a JSON object"),
     **dict.fromkeys(("int_type", "int_parsing", "int_from_float"), lambda _: "must be a whole number"),
@@ -182,4 +182,4 @@ _SAID: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "greater_than_equal": lambda bounds: f"must be at least {bounds['ge']}",
     "less_than_equal": lambda bounds: f"must be at most {bounds['le']}",
 }
-"""What is accepted, by the kind of mistake and the bounds that were broken."""
+"""What would be accepted, by the kind of mistake and the bounds that were broken."""

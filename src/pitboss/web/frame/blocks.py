@@ -56,20 +56,19 @@ def table(
     A caption that is only `spoken` names the table for screen readers without showing.
     """
     look = ["pb-num" if at in numbers else None for at in range(len(heads))]
+    cells = [h.td(class_=each, data_head=head) for each, head in zip(look, heads, strict=True)]
+    row, hit = h.tr, h.tr(".pb-table__hit")
     return h.div(".pb-table-wrap", tabindex="0", role="region", aria_label=caption or heads[0])[
         h.table(class_=["pb-table", classes])[
             caption and h.caption(class_=spoken and "pb-spoken")[caption],
-            h.thead[h.tr[(h.th(scope="col", class_=look[at])[head] for at, head in enumerate(heads))]],
+            h.thead[h.tr[[h.th(scope="col", class_=look[at])[head] for at, head in enumerate(heads)]]],
             h.tbody[
-                (
-                    h.tr(class_=number in marked and "pb-table__hit")[
-                        (
-                            h.td(class_=look[at], data_head=heads[at])[h.div[cell]]
-                            for at, cell in enumerate(row)
-                        )
+                [
+                    (hit if number in marked else row)[
+                        [cell[h.div[content]] for cell, content in zip(cells, each, strict=False)]
                     ]
-                    for number, row in enumerate(rows)
-                )
+                    for number, each in enumerate(rows)
+                ]
             ],
         ]
     ]

@@ -79,7 +79,7 @@ def choice(
     return _FIELD[
         h.label(for_=here)[label],
         h.select(id=here, name=name)[
-            (h.option(value=each, selected=each == value)[words] for each, words in worded.items())
+            [h.option(value=each, selected=each == value)[words] for each, words in worded.items()]
         ],
         hint and h.span(_HINT)[hint],
         checked and _problem(here),

@@ -15,8 +15,8 @@ from pitboss.table.live.floor import Floor
 from pitboss.table.roles import Actor, Role
 from pitboss.web.api.streams import Streams
 from pitboss.web.frame.presence import Presence
+from pitboss.web.lobby.prices import Prices
 from pitboss.web.pit.theory import Theory
-from pitboss.web.play.figures import Figures
 
 if TYPE_CHECKING:
     from pitboss.web.settings import Settings
@@ -34,7 +34,7 @@ class Visit:
 
     floor: Floor
     settings: Settings
-    figures: Figures
+    prices: Prices
     theory: Theory
     presence: Presence
     streams: Streams
@@ -91,7 +91,7 @@ async def visit(request: Request) -> Visit:
     return Visit(
         floor=floor,
         settings=state.settings,
-        figures=state.figures,
+        prices=state.prices,
         theory=state.theory,
         presence=state.presence,
         streams=state.streams,

@@ -1,1 +1,1 @@
-"""The lab's view models: configurations, figures, drawings and heavy work, with nothing of a page in them."""
+"""The lab's view models: configurations, figures, charts and heavy work; its pages are in `pages`."""

@@ -8,26 +8,27 @@ from fractions import Fraction
 
 from pitboss.advise import Advice, advise
 from pitboss.cards import Card, parse_cards
-from pitboss.errors import CardError, InputError, PitbossError
+from pitboss.errors import CardError, PitbossError
 from pitboss.exact import read_shape
 from pitboss.web.lab.configuration import Configuration
+from pitboss.wording import cap, counted
 
 __all__ = ["Analyzed", "CardField", "analyze", "card_fields"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardField:
-    """Cards that a seat sees before one of its decisions."""
+    """A group of cards a seat sees before one of its decisions."""
 
     name: str
     cards: int
     first: bool
-    """Seen before the first decision already."""
+    """Whether it is seen before the first decision."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Analyzed:
-    """The decision and its options, or why there is none; problems stand at their fields."""
+    """The advice, or why there is none; `problems` are by field."""
 
     cards: Mapping[str, tuple[Card, ...]]
     advice: Advice | None = None
@@ -44,7 +45,7 @@ class Analyzed:
 
 
 def card_fields(configuration: Configuration) -> tuple[CardField, ...]:
-    """The groups of cards that decisions are made on; none where nothing is decided."""
+    """The groups of cards that decisions are made on."""
     shape = read_shape(configuration.posted)
     if shape.duel is None or not shape.forks:
         return ()
@@ -64,7 +65,9 @@ def analyze(configuration: Configuration, texts: Mapping[str, str]) -> Analyzed:
         text = texts.get(field.name, "").strip()
         if not text:
             if field.first:
-                problems[field.name] = f"Give {_number(field.cards)}, such as {_example(field.cards)}."
+                problems[field.name] = (
+                    f"Give {counted(field.cards, 'card')}, such as {_example(field.cards)}."
+                )
             continue
         try:
             cards[field.name] = given = parse_cards(_spaced(text))
@@ -72,7 +75,7 @@ def analyze(configuration: Configuration, texts: Mapping[str, str]) -> Analyzed:
             problems[field.name] = error.message
             continue
         if len(given) != field.cards:
-            problems[field.name] = f"{_number(field.cards).capitalize()} here, not {len(given)}."
+            problems[field.name] = f"{cap(counted(field.cards, 'card'))} here, not {len(given)}."
     seen: dict[Card, str] = {}
     for name, given in cards.items():
         for card in given:
@@ -83,7 +86,7 @@ def analyze(configuration: Configuration, texts: Mapping[str, str]) -> Analyzed:
         return Analyzed(cards=cards, problems=problems)
     try:
         advice = advise(configuration.posted, cards)
-    except (InputError, PitbossError) as error:
+    except PitbossError as error:
         return Analyzed(cards=cards, problems={}, problem=error.message)
     return Analyzed(cards=cards, advice=advice, problems={})
 
@@ -94,10 +97,6 @@ def _spaced(text: str) -> str:
     if len(joined) % 2 == 0 and " " not in text.strip():
         return " ".join(joined[at : at + 2] for at in range(0, len(joined), 2))
     return " ".join(text.replace(",", " ").split())
-
-
-def _number(cards: int) -> str:
-    return {1: "one card", 2: "two cards", 3: "three cards", 5: "five cards"}.get(cards, f"{cards} cards")
 
 
 def _example(cards: int) -> str:

@@ -1,6 +1,6 @@
-"""A configuration of the lab: a game, what the house posts and decides, and the lines of a pay table changed.
+"""A configuration of the lab: a game, the house's choices, and the changed lines of a pay table.
 
-Its address says all of it, so that whoever opens the address sees the same figures.
+Its address holds all of it, so that everyone who opens the address sees the same figures.
 """
 
 from __future__ import annotations
@@ -15,40 +15,39 @@ from pitboss.errors import InputError, quoted
 from pitboss.exact import Question, ask, sides
 from pitboss.exact.question import DEFAULT_UNIT
 from pitboss.games import Catalogue
-from pitboss.publish.design import paid_wagers
 from pitboss.rules import Game, Line, NamedHand, Payout, PayTable, read_hand, read_payout, spelled
 from pitboss.wording import parse_dollars, plain_dollars
 
 __all__ = ["CUSTOM", "Configuration", "read_configuration", "short_pay"]
 
 CUSTOM: Final = "custom"
-"""What a pay table is called once a line of it was changed."""
+"""What a pay table is called once one of its lines is changed."""
 VIEW: Final = "view"
 AGAINST: Final = "against"
 _BESIDE: Final = (VIEW, AGAINST)
-"""What else an address may say: which part of the page is open, and what it is compared with."""
+"""What else an address may hold: the part of the page that is open, and what it is compared with."""
 _LONGEST: Final = 2000
 _LARGEST_UNIT: Final = 100_000_00
 
 
 @dataclass(frozen=True, kw_only=True)
 class Configuration:
-    """What is looked at. Only what differs from the game's defaults has to be given."""
+    """Only what differs from the game's defaults has to be given."""
 
     catalogue: Catalogue
     game: Game
     tables: Mapping[str, str] = field(default_factory=dict)
     """Posted pay tables by slot."""
     pays: Mapping[NamedHand, Payout] = field(default_factory=dict)
-    """Lines of the editable table that pay something else than posted; odds of 0 are no line."""
+    """Lines of the editable table that do not pay as posted; odds of 0 remove a line."""
     options: Mapping[str, str | bool] = field(default_factory=dict)
     side: str | None = None
     unit: int = DEFAULT_UNIT
 
     @property
     def slot(self) -> str | None:
-        """The slot whose pay table can be edited; None where no wager is paid by a table."""
-        return next(iter(paid_wagers(self.game).values()), None)
+        """The slot whose pay table can be edited; None if no wager is paid by a table."""
+        return next(iter(self.game.slots.values()), None)
 
     @cached_property
     def posted(self) -> Question:
@@ -73,7 +72,7 @@ class Configuration:
 
     @property
     def changes(self) -> dict[NamedHand, Payout]:
-        """The lines that pay something else than the posted table does."""
+        """The lines that do not pay as posted."""
         if self.table is None:
             return {}
         posted = {line.hand: line.pays for line in self.table.lines}
@@ -119,7 +118,7 @@ class Configuration:
         return f"/lab/{self.game.id}" + (f"?{query}" if (query := self.query) else "")
 
     def with_table(self, name: str) -> Configuration:
-        """Another table posted, and no line of it changed."""
+        """Another table, as posted."""
         if self.slot is None:
             raise InputError(f"No wager of {self.game.id} is paid by a pay table.")
         self.catalogue.pay_table(self.game, self.slot, name)
@@ -130,7 +129,7 @@ class Configuration:
 
     @cached_property
     def house_catalogue(self) -> Catalogue:
-        """The catalogue with the edited table in it, called `custom`; all else can be asked of that."""
+        """The catalogue with the edited table in it, called `custom`."""
         if not self.edited or self.slot is None:
             return self.catalogue
         named = self.posted.tables[self.slot].id
@@ -144,11 +143,10 @@ class Configuration:
             for hand in sorted(lines, reverse=True)
             if lines[hand].pays.fixed is not None or lines[hand].pays.odds
         )
-        title = f"{whole.title.removesuffix(whole.id).strip()} {CUSTOM}"
         table = replace(
             whole,
             id=CUSTOM,
-            title=title,
+            title=f"{whole.heading} {CUSTOM}",
             lines=kept,
             games=(self.game.id,),
             source="the house",
@@ -169,7 +167,7 @@ class Configuration:
 
     @cached_property
     def question(self) -> Question:
-        """The question with the edited table, as the command line would ask it of the house's catalogue."""
+        """The question with the edited table, as the command line asks it of the house's catalogue."""
         if not self.edited:
             return self.posted
         return ask(
@@ -190,12 +188,12 @@ def short_pay(pays: Payout) -> str:
 def read_configuration(
     catalogue: Catalogue, game: str, given: Iterable[tuple[str, str]] = ()
 ) -> Configuration:
-    """What an address says; an InputError is one sentence on what is wrong with it."""
+    """The configuration of an address; an InputError is one sentence on what is wrong with it."""
     asked = catalogue.game(game)
     values: dict[str, str] = {}
     for name, text in given:
         if name in values:
-            raise InputError(f"The address says {quoted(name)} twice.")
+            raise InputError(f"The address has {quoted(name)} twice.")
         if len(text) > _LONGEST:
             raise InputError(f"{quoted(name)} in the address is too long to mean anything.")
         values[name] = text
@@ -213,7 +211,7 @@ def read_configuration(
         side=values.get("side"),
         unit=_unit(values["unit"]) if "unit" in values else DEFAULT_UNIT,
     )
-    configuration.posted  # noqa: B018 - asked now, so that a wrong table, side or option is told
+    configuration.posted  # noqa: B018 - a wrong table, side or option is refused now
     return configuration.with_pays(_pays(values.get("pays", "")))
 
 
@@ -222,7 +220,10 @@ def _option(text: str) -> str | bool:
 
 
 def _unit(text: str) -> int:
-    unit = parse_dollars(text, what="unit")
+    try:
+        unit = parse_dollars(text, what="The unit")
+    except InputError as error:
+        raise InputError(f"{error.message}.") from error
     if not 0 < unit <= _LARGEST_UNIT:
         raise InputError(f"The unit is from $0.01 to $100,000, not {quoted(text)}.")
     return unit

@@ -1,4 +1,4 @@
-"""What the lab hands out: the analysis as JSON, tables as CSV, the edited pay table as a house's file."""
+"""The lab's files: tables as CSV, the edited pay table for a house's folder, and the command to repeat it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from pitboss.exact import Analysis
 from pitboss.exact.question import DEFAULT_UNIT
 from pitboss.publish import Verdict
 from pitboss.rules import spelled
-from pitboss.web.lab.comparing import Compared
+from pitboss.web.lab.comparison import Compared
 from pitboss.web.lab.configuration import Configuration
-from pitboss.web.lab.entries import entry_text
-from pitboss.wording import plain_dollars
+from pitboss.web.lab.pay_entries import entry_text
+from pitboss.wording import fraction, plain_dollars
 
 __all__ = [
     "command",
+    "command_options",
     "compared_csv",
     "distribution_csv",
     "hands_csv",
@@ -82,7 +83,17 @@ def hands_csv(analysis: Analysis) -> str:
 def compared_csv(rows: Sequence[Compared], first: str, second: str) -> str:
     return _csv(
         ("group", "what", first, second, "difference", f"{first}, exactly", f"{second}, exactly"),
-        [(row.group, row.label, row.first, row.second, row.difference, *row.exact) for row in rows],
+        [
+            (
+                row.group,
+                row.label,
+                row.first,
+                row.second,
+                row.difference,
+                *("" if value is None else fraction(value, group=True) for value in row.exact),
+            )
+            for row in rows
+        ],
     )
 
 
@@ -106,7 +117,7 @@ def verdicts_csv(verdicts: Sequence[Verdict]) -> str:
 
 
 def pay_table_toml(configuration: Configuration) -> str:
-    """The table in force as a file for `--games`; a house's own table needs a name of its own."""
+    """The table in force as a file for `--games`."""
     slot = configuration.slot
     if slot is None:
         return ""
@@ -126,7 +137,7 @@ def pay_table_toml(configuration: Configuration) -> str:
         f"# {configuration.name}",
         "",
         f"family = {json.dumps(table.family)}",
-        f"title  = {json.dumps(table.title.removesuffix(table.id).strip() or slot)}",
+        f"title  = {json.dumps(table.heading or slot)}",
         f"slot   = {json.dumps(slot)}",
         f"games  = [{json.dumps(configuration.game.id)}]",
         f"place  = {json.dumps(table.place or 'the lab')}",
@@ -144,24 +155,28 @@ def pay_table_toml(configuration: Configuration) -> str:
 
 
 def _file_name(configuration: Configuration) -> str:
-    """A table that is posted already cannot be added under its own name."""
+    """A posted table cannot be added again under its own name."""
     slot = configuration.slot or ""
     name = configuration.house_tables[slot]
     return name if configuration.edited else f"{name}-copy"
 
 
 def command(configuration: Configuration) -> str:
-    """What reproduces the figures on the command line; an edited table is read from the folder `house`."""
-    words = ["pitboss", "solve", configuration.game.id]
-    if configuration.edited:
-        words += ["--games", "house"]
-    for slot, name in configuration.house_tables.items():
-        words += ["--paytable", f"{slot}={name}"]
-    given = configuration.posted.options if configuration.edited else configuration.options
-    for name, value in given.items():
-        words += ["--option", f"{name}={spelled(value)}"]
-    if configuration.posted.side is not None:
-        words += ["--side", configuration.posted.side]
-    if configuration.unit != DEFAULT_UNIT:
-        words += ["--unit", str(plain_dollars(configuration.unit))]
-    return shlex.join(words)
+    """The command that gives the same figures; an edited table is read from the folder `house`."""
+    options = [word for option in command_options(configuration) for word in option]
+    return shlex.join(["pitboss", "solve", configuration.game.id, *options])
+
+
+def command_options(configuration: Configuration, *, in_full: bool = False) -> list[tuple[str, str]]:
+    """The options of a command about this configuration; in full, defaults too."""
+    full = in_full or configuration.edited
+    options = configuration.posted.options if full else configuration.options
+    side = configuration.posted.side
+    unit = str(plain_dollars(configuration.unit))
+    return [
+        *([("--games", "house")] if configuration.edited else []),
+        *(("--paytable", f"{slot}={name}") for slot, name in configuration.house_tables.items()),
+        *(("--option", f"{name}={spelled(value)}") for name, value in options.items()),
+        *([("--side", side)] if side is not None else []),
+        *([("--unit", unit)] if in_full or configuration.unit != DEFAULT_UNIT else []),
+    ]

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Literal
 
 from pitboss.exact import Analysis
 from pitboss.publish.design import Priced
+from pitboss.wording.typeset import MINUS, fixed, percent
 
-__all__ = ["Figure", "chance", "change", "fraction", "round_figures", "shown", "wager_figures"]
+__all__ = ["Figure", "change", "round_figures", "shown", "wager_figures"]
 
 Kind = Literal["percent", "units", "plain"]
-_RAISED: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Figure:
     """One figure: what it is, what it is out of, and its value."""
 
     key: str
     label: str
     per: str
-    """The denominator, in words."""
+    """What it is out of."""
     value: Fraction | float
     kind: Kind = "percent"
 
@@ -31,130 +31,63 @@ class Figure:
         return shown(self.value, self.kind)
 
     @property
-    def exact(self) -> str:
-        """The fraction in lowest terms; a root has none."""
-        return fraction(self.value) if isinstance(self.value, Fraction) else ""
+    def exact(self) -> Fraction | None:
+        """None for a root, which is no fraction."""
+        return self.value if isinstance(self.value, Fraction) else None
 
 
 def shown(value: Fraction | float, kind: Kind) -> str:
-    """Rounded for reading, half away from nothing."""
+    """Rounded for reading."""
     match kind:
         case "percent":
-            return f"{_rounded(value * 100, 4)}%"
+            return percent(value, 4)
         case "units":
-            return f"{'+' if value > 0 else ''}{_rounded(value, 6)}"
-        case _:
-            return _rounded(value, 4)
-
-
-def _rounded(value: Fraction | float, places: int) -> str:
-    text = f"{float(value):.{places}f}"
-    return text.replace("-", "−") if float(text) else text.lstrip("-")
-
-
-def fraction(value: Fraction) -> str:
-    return f"{value.numerator:,}/{value.denominator:,}" if value.denominator != 1 else f"{value.numerator:,}"
-
-
-def chance(value: Fraction) -> str:
-    """A probability, as many digits as a rare hand needs."""
-    if not value or value >= Fraction(1, 10**6):
-        return f"{float(value):.8f}"
-    digits, _, power = f"{float(value):.3e}".partition("e")
-    return f"{digits} × 10{str(int(power)).translate(_RAISED)}"
+            return fixed(value, 6, plus=True)
+        case "plain":
+            return fixed(value, 4)
 
 
 def change(figure: Figure, before: Figure | None) -> str:
-    """How far a figure moved: points for shares, units for anything else; nothing where it stood still."""
+    """How far a figure moved: points for shares, units for anything else; empty if it did not."""
     if before is None or figure.value == before.value:
         return ""
-    moved = float(figure.value) - float(before.value)
-    size = moved * 100 if figure.kind == "percent" else moved
-    sign, text = ("+" if size > 0 else "−"), f"{abs(size):.4f}"
-    if not float(text):
-        text = "less than 0.0001"
-        sign = f"{sign} "
-    return f"{sign}{text}{' points' if figure.kind == 'percent' else ''}"
+    share = figure.kind == "percent"
+    moved = (Fraction(figure.value) - Fraction(before.value)) * (100 if share else 1)
+    text = fixed(moved, 4, plus=True)
+    if abs(moved) < Fraction(1, 20_000):
+        text = f"{'+' if moved > 0 else MINUS} less than 0.0001"
+    return f"{text}{' points' if share else ''}"
 
 
 def wager_figures(priced: Priced) -> tuple[Figure, ...]:
-    """The wager that the edited table pays."""
-    wager = priced.analysis.question.game.wagers[priced.paid.wager].label
+    """The wager the edited table pays."""
+    on = priced.analysis.question.game.wagers[priced.paid.wager].label
     return (
+        Figure("wager-edge", "House edge", f"expected loss per unit staked on {on}", priced.house_edge),
+        Figure("wager-hits", "Hit frequency", f"of all {on} wagers win", priced.hit_frequency),
         Figure(
-            key="wager-edge",
-            label="House edge",
-            per=f"expected loss per unit staked on {wager}",
-            value=priced.house_edge,
+            "wager-deviation",
+            "Standard deviation",
+            f"units, of one unit on {on}",
+            priced.standard_deviation,
+            "plain",
         ),
-        Figure(
-            key="wager-hits",
-            label="Hit frequency",
-            per=f"of all {wager} wagers win",
-            value=priced.hit_frequency,
-        ),
-        Figure(
-            key="wager-deviation",
-            label="Standard deviation",
-            per=f"units, of one unit on {wager}",
-            value=priced.standard_deviation,
-            kind="plain",
-        ),
-        Figure(
-            key="wager-variance",
-            label="Variance",
-            per=f"squared units, of one unit on {wager}",
-            value=priced.variance,
-            kind="plain",
-        ),
+        Figure("wager-variance", "Variance", f"squared units, of one unit on {on}", priced.variance, "plain"),
     )
 
 
 def round_figures(analysis: Analysis) -> tuple[Figure, ...]:
     """The whole round: every wager at its required size, played by the best strategy."""
-    unit = analysis.question.game.wagers[analysis.question.game.unit].label
+    label = analysis.question.game.wagers[analysis.question.game.unit].label
+    unit = f"units of {label}"
+    deviation = analysis.standard_deviation
+    risk = "expected loss per unit of all money wagered"
     return (
-        Figure(
-            key="edge", label="House edge", per=f"expected loss per unit of {unit}", value=analysis.house_edge
-        ),
-        Figure(
-            key="risk",
-            label="Element of risk",
-            per="expected loss per unit of all money wagered",
-            value=analysis.element_of_risk,
-        ),
-        Figure(
-            key="hits",
-            label="Hit frequency",
-            per="of all rounds end ahead",
-            value=analysis.hit_frequency,
-        ),
-        Figure(
-            key="deviation",
-            label="Standard deviation",
-            per=f"units of {unit}, of one round",
-            value=analysis.standard_deviation,
-            kind="plain",
-        ),
-        Figure(
-            key="ev",
-            label="Expected value",
-            per=f"units of {unit}, to the player, of one round",
-            value=analysis.player_ev,
-            kind="units",
-        ),
-        Figure(
-            key="average",
-            label="Average wager",
-            per=f"units of {unit} staked in a round",
-            value=analysis.average_wager,
-            kind="plain",
-        ),
-        Figure(
-            key="variance",
-            label="Variance",
-            per=f"squared units of {unit}, of one round",
-            value=analysis.variance,
-            kind="plain",
-        ),
+        Figure("edge", "House edge", f"expected loss per unit of {label}", analysis.house_edge),
+        Figure("risk", "Element of risk", risk, analysis.element_of_risk),
+        Figure("hits", "Hit frequency", "of all rounds end ahead", analysis.hit_frequency),
+        Figure("deviation", "Standard deviation", f"{unit}, of one round", deviation, "plain"),
+        Figure("ev", "Expected value", f"{unit}, to the player, of one round", analysis.player_ev, "units"),
+        Figure("average", "Average wager", f"{unit} staked in a round", analysis.average_wager, "plain"),
+        Figure("variance", "Variance", f"squared {unit}, of one round", analysis.variance, "plain"),
     )

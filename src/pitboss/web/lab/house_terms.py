@@ -1,4 +1,4 @@
-"""The terms on which a configuration of the lab would be dealt."""
+"""The terms a configuration of the lab would be dealt on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["house_terms"]
 
 
 def house_terms(configuration: Configuration) -> Terms:
-    """The terms on which the configuration would be dealt by a house that limits nothing."""
+    """The terms of a house without limits of its own."""
     house = change_house(load_house("default"), dict(configuration.posted.options))
     return make_terms(
         configuration.house_catalogue,

@@ -116,22 +116,13 @@ def _parts(game: Game, stakes: Mapping[str, int]) -> Iterable[_Part]:
     own = [name for name, wager in opening.items() if wager.needs is None]
     for name in own:
         followers = [other for other, wager in opening.items() if wager.needs == name]
-        if not _alike(game, game.unit, name):
+        if not game.settled_alike(game.unit, name):
             raise _NotAtHand
         unit_followers = [other for other, wager in opening.items() if wager.needs == game.unit]
         names = dict(zip((name, *followers), (game.unit, *unit_followers), strict=True))
         held = {names[each]: stakes[each] for each in names if each in stakes}
         if held:
             yield _Part(held)
-
-
-def _alike(game: Game, one: str, other: str) -> bool:
-    """Whether two wagers are settled in the same way, on card groups of their own and of the same size."""
-
-    def rule(name: str) -> str:
-        return repr(game.settlements_of(name)[0].by).replace(repr(name), "'this'")
-
-    return rule(one) == rule(other) and game.groups.get(one) == game.groups.get(other)
 
 
 def _part(terms: Terms, part: _Part) -> tuple[Fraction, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import htpy as h
 from htpy import Element, Node
@@ -25,6 +26,14 @@ from pitboss.web.frame.blocks import badge
 from pitboss.web.rules.rankings import RankedHand, pay_hands, ranked_hands
 
 __all__ = ["drawn_block", "drawn_book"]
+
+_CITE: Final = h.cite(".pb-rules__cite")
+_LIST: Final = h.ul(".pb-rules__list")
+_ROW_HEAD: Final = h.th(scope="row")
+_NUMBER: Final = h.td(".pb-num")
+_HAND: Final = h.li(".pb-hand")
+_HAND_CARDS: Final = h.div(".pb-cards.pb-hand__cards")
+_HAND_WORDS: Final = h.div(".pb-hand__words")
 
 
 def drawn_book(terms: Terms, catalogue: Catalogue, *, about: str = "") -> Node:
@@ -61,7 +70,7 @@ def drawn_block(block: Block) -> Element:
         case Steps(items=items):
             return h.ol(".pb-rules__steps")[_items(items)]
         case Bullets(items=items):
-            return h.ul(".pb-rules__list")[_items(items)]
+            return _LIST[_items(items)]
         case PayTables():
             return _pay_tables(block)
 
@@ -71,8 +80,8 @@ def _items(items: Sequence[Item]) -> list[Element]:
         h.li[
             item.term and (h.b[item.term], " "),
             item.text,
-            item.cite and h.cite(".pb-rules__cite")[item.cite],
-            bool(item.details) and h.ul(".pb-rules__list")[_items(item.details)],
+            item.cite and _CITE[item.cite],
+            bool(item.details) and _LIST[_items(item.details)],
         ]
         for item in items
     ]
@@ -86,8 +95,8 @@ def _pay_tables(block: PayTables) -> Element:
     ]
     rows = [
         h.tr[
-            h.th(scope="row")[hand],
-            [h.td(".pb-num")[each.cell(at, short=many)] for each in block.tables],
+            _ROW_HEAD[hand],
+            [_NUMBER[each.cell(at, short=many)] for each in block.tables],
         ]
         for at, hand in enumerate(block.hands)
     ]
@@ -113,9 +122,9 @@ def _rankings(section: Section, terms: Terms) -> Node:
 
 
 def _hand(hand: RankedHand) -> Element:
-    return h.li(".pb-hand")[
-        h.div(".pb-cards.pb-hand__cards")[[card_image(str(card)) for card in hand.cards]],
-        h.div(".pb-hand__words")[
+    return _HAND[
+        _HAND_CARDS[[card_image(str(card)) for card in hand.cards]],
+        _HAND_WORDS[
             h.h3[hand.name],
             [badge((f"{pays} ", h.span(".pb-muted")[table]), kind="good") for table, pays in hand.pays],
             h.p[hand.says],

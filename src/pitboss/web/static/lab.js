@@ -50,7 +50,7 @@
       item.className = `pb-advice__option${best ? " pb-advice__option--best" : ""}`;
       item.append(text("span", option.name), text("span", option.value, "pb-advice__value"));
       item.append(text("span", option.exact, "pb-lab-exact"));
-      if (option.cost) item.append(text("span", `costs ${option.cost.replace("−", "")}`, "pb-muted"));
+      if (option.cost) item.append(text("span", `costs ${option.cost}`, "pb-muted"));
       list.append(item);
     }
     detail.replaceChildren(text("h3", hand), list, text("p", `${found.deals} of 1,326 deals`, "pb-muted"));

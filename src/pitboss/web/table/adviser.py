@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pitboss.advise import Advice
 from pitboss.contract import View
 from pitboss.round import Terms
-from pitboss.web.play.advice import Skill, advice_for, make_ready
+from pitboss.web.table.seat_advice import Skill, advice_for, make_ready
 
 __all__ = ["Adviser"]
 

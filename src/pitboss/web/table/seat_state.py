@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from pitboss.advise import Advice
 from pitboss.contract import View
-from pitboss.web.play.betting import Stakes
-from pitboss.web.play.situation import Situation
+from pitboss.web.table.betting import Stakes
+from pitboss.web.table.situation import Situation
 
 __all__ = ["SeatState"]
 

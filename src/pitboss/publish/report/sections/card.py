@@ -25,7 +25,7 @@ from pitboss.wording import cap
 
 __all__ = ["card_section", "mistakes_section"]
 
-_NO_DECISION = "the game has no decision once the wagers are made."
+_NO_DECISION = "the game has no decisions once the wagers are made."
 _NO_WORDS = "there are no plain words yet for what a seat sees at the decisions of this game."
 
 
@@ -37,9 +37,9 @@ def card_section(subject: Subject) -> Section | LeftOut:
 
 def _card(subject: Subject, card: StrategyCard) -> Iterator[Block]:
     yield Paragraph(
-        "The best strategy depends on every card in sight; this card comes close to it in a few rules that "
+        "The best strategy depends on every card in sight; this card comes close to it with a few rules that "
         "can be remembered. The first rule that fits decides. Its cost is exact: the value of the best "
-        "choice less that of the card's, over all deals."
+        "choice less that of the card's choice, over all deals."
     )
     for decision in card.decisions:
         yield Heading(cap(decision.name))
@@ -71,9 +71,9 @@ def _costs(subject: Subject, card: StrategyCard) -> Table:
         rows=tuple(rows),
         totals=totals,
         notes=(
-            f"It is the shortest card{bound}: every list of fewer rules was tried."
+            f"It is the shortest card{bound}: every shorter list of rules was tried."
             if shortest and card.within
-            else f"It is the shortest card found{bound}; that none is shorter is not proven."
+            else f"It is the shortest card found{bound}; there may be a shorter one."
             if card.within
             else "No card of these words costs less.",
         ),
@@ -89,8 +89,8 @@ def mistakes_section(subject: Subject) -> Section | LeftOut:
     if not subject.mistakes:
         return LeftOut(title, _NO_WORDS if subject.analysis.decisions else _NO_DECISION)
     text = (
-        "What a habit at one decision gives away, all else played best: the exact expected loss that it "
-        f"adds, per round and per {subject.unit}. A habit that costs nothing is listed, too: it is then no "
+        "What a habit at one decision gives away when all else is played best: the exact expected loss that "
+        f"it adds, per round and per {subject.unit}. A habit that costs nothing is listed too; it is not a "
         "mistake."
     )
     return Section(key="mistakes", title=title, blocks=(Paragraph(text), _mistakes(subject)))

@@ -22,14 +22,14 @@ def combinations_section(subject: Subject) -> Section:
 
 def _blocks(subject: Subject) -> Iterator[Block]:
     yield Paragraph(
-        f"Each table lists everything that can become of one wager{subject.by_best}. A wager by a pay table "
-        "is counted in hands of the cards it is about. A wager that two hands decide is counted in whole "
-        f"deals; of the {subject.analysis.counts.total:,} deals counted, the numbers are given in lowest "
-        "terms, so that they are the smallest whole numbers in the same proportion."
+        f"Each table lists everything that can become of one wager{subject.by_best}. A wager paid by a pay "
+        "table is counted in hands of the cards it is on. A wager that the comparison of two hands settles "
+        f"is counted in deals: the counts out of {subject.analysis.counts.total:,} deals are given in lowest "
+        "terms, as the smallest whole numbers in the same proportion."
     )
     yield Paragraph(
         f"Return is probability × units staked × pays, in units of the {subject.unit}. The totals are sums "
-        "of the exact fractions, not of the rounded numbers above them."
+        "of the exact fractions, not of the rounded numbers shown."
     )
     for each in combinations(subject.analysis):
         yield _table(subject, each)
@@ -50,7 +50,7 @@ def _table(subject: Subject, found: Combinations) -> Table:
     totals = [words("All"), count(sum(line.count for line in found.lines)), chance(chances)]
     totals += [units(average, plus=False)] if staked else []
     notes = [
-        f"Combinations are {found.what}: {found.of:,} in all. The expected value is exactly {_told(total)}."
+        f"Combinations are {found.what}: {found.of:,} in all. The expected value is exactly {_exact(total)}."
     ]
     if staked:
         notes.append("The total of units staked is the average stake, Σ probability × units staked.")
@@ -64,7 +64,7 @@ def _table(subject: Subject, found: Combinations) -> Table:
     )
 
 
-def _told(value: Fraction) -> str:
+def _exact(value: Fraction) -> str:
     return f"{exactly(value).text} of a unit" if value else "zero"
 
 

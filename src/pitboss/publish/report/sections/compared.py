@@ -21,9 +21,9 @@ def compared_section(subject: Subject) -> Section | LeftOut:
 
 def _blocks(subject: Subject) -> Iterator[Block]:
     yield Paragraph(
-        "The same game with each pay table that a house may post, all else unchanged. A pay table does not "
-        f"change the best strategy. House edge is per unit (the {subject.unit}), element of risk per money "
-        "bet in the round."
+        "The same game under each pay table that a house may post, all else unchanged. The pay table does "
+        f"not change the best strategy. House edge is per unit (the {subject.unit}); element of risk is per "
+        "unit of all money bet in the round."
     )
     for slot, every in subject.compared.items():
         yield _table(subject, slot, every)
@@ -38,14 +38,14 @@ def _table(subject: Subject, slot: str, every: Sequence[Analysis]) -> Table:
     label = subject.question.game.paytables[slot].label
     notes = [
         (
-            f"Wager: the {subject.label(wager)}, per unit on it. Round: all wagers of the seat. Standard "
+            f"Wager: the {subject.label(wager)}, per unit bet on it. Round: all wagers of the seat. Standard "
             "deviation in units."
         )
     ]
     if varying:
-        notes.append("An option stands as the house sets it, or as the table is printed with it.")
+        notes.append("Options are as the house sets them; otherwise as the table is printed.")
     if any(each.house_edge < 0 for each in every):
-        notes.append("A negative house edge is an advantage of the player.")
+        notes.append("A negative house edge is an advantage for the player.")
     return Table(
         key=f"compared-{slot}",
         caption=f"{label}: every table that fits",

@@ -53,11 +53,11 @@ def round_table(subject: Subject, key: str = "round") -> Table:
 def _blocks(subject: Subject) -> Iterator[Block]:
     analysis, unit = subject.analysis, subject.unit
     yield Paragraph(
-        f"One unit is the amount of the {unit}. House edge is the expected loss of the seat in one round "
-        "divided by one unit; element of risk is the same loss divided by all money the seat bets in the "
-        "round on average, later wagers included. The two answer different questions and must not be "
-        "compared with each other. Hit frequency of the round is the chance that it ends ahead; hit "
-        "frequency of a wager is the chance that the wager wins, of all rounds."
+        f"One unit is the amount of the {unit}. House edge is the seat's expected loss in one round divided "
+        "by one unit; element of risk is the same loss divided by the average of all money the seat bets in "
+        "the round, including wagers placed later. The two answer different questions and must not be "
+        "compared with each other. The hit frequency of the round is the chance that the seat ends ahead; "
+        "the hit frequency of a wager is the share of all rounds in which it wins."
     )
     if analysis.house_edge < 0:
         yield Paragraph("Under these rules the player has the advantage: the house edge is negative.")
@@ -106,12 +106,12 @@ def _wagers(subject: Subject) -> Table:
     )
     notes = [
         (
-            "Average stake: in units, over all rounds, also those in which the wager is not made. Hit "
-            "frequency of all wagers: the round ends ahead."
+            "Average stake: in units, over all rounds, including those in which the wager is not made. Hit "
+            "frequency of all wagers: the seat ends the round ahead."
         )
     ]
     if len(duel) > 1:
-        notes.insert(0, f"Against the {_other(subject)}: {subject.labels(duel)}, decided by one comparison.")
+        notes.insert(0, f"Against the {_other(subject)}: {subject.labels(duel)}, settled by one comparison.")
     return Table(
         key="wagers",
         caption="Expected value and edge of each wager",
@@ -120,7 +120,7 @@ def _wagers(subject: Subject) -> Table:
             Column("Expected\nvalue, units"),
             Column("House edge,\nper unit"),
             Column("Average\nstake, units"),
-            Column("Edge per\nmoney on it"),
+            Column("Edge per\nunit on it"),
             Column("Hit\nfrequency"),
         ),
         rows=tuple(rows),

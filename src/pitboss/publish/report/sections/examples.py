@@ -20,9 +20,8 @@ def examples_section(subject: Subject) -> tuple[Section, list[LeftOut]]:
     found, missing = examples(subject)
     blocks: list[Block] = [
         Paragraph(
-            "Every round below was dealt, decided and settled by the engine that deals at the table; the "
-            "reasons are the ones it gives. The decisions were chosen to show the rule and are not always "
-            "the best ones."
+            "Every round below was dealt, decided and settled by the engine that runs the table; the reasons "
+            "are the ones it gives. The decisions were chosen to show the rule and are not always the best."
         )
     ]
     for example in found:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -11,6 +10,7 @@ from pitboss.errors import PitbossError
 from pitboss.exact import ask, read_shape
 from pitboss.games import Catalogue
 from pitboss.publish.figure import Figure, documents
+from pitboss.publish.language import words as quoted_words
 from pitboss.publish.report.blocks import (
     Block,
     Bullets,
@@ -30,11 +30,9 @@ from pitboss.rules import Game
 
 __all__ = ["printed_section", "verdicts_on"]
 
-_NAMED = re.compile(r'\(\s*"([a-z][a-z0-9_-]*-[a-z0-9_-]*)"')
-
 
 def verdicts_on(catalogue: Catalogue, game: Game) -> list[Verdict]:
-    """Figures that name the game or one of the same counts, and those of its sources that name none."""
+    """Figures that name this game, or in its sources a game of the same counts or no game at all."""
     same = {game.id} | {
         other.id
         for other in catalogue.games.values()
@@ -44,7 +42,7 @@ def verdicts_on(catalogue: Catalogue, game: Game) -> list[Verdict]:
 
 
 def _concerns(figure: Figure, game: Game, same: set[str], catalogue: Catalogue) -> bool:
-    named = {name for name in _NAMED.findall(figure.expression) if name in catalogue.games}
+    named = quoted_words(figure.expression) & set(catalogue.games)
     if not named:
         return figure.source in game.sources
     return game.id in named or (figure.source in game.sources and named <= same)
@@ -59,11 +57,12 @@ def _counts(catalogue: Catalogue, game: Game) -> str:
 
 def printed_section(subject: Subject) -> Section | LeftOut:
     if not subject.verdicts:
-        return LeftOut(
-            "Printed figures", "none of the source documents prints a figure of mathematics about this game."
-        )
+        return LeftOut("Printed figures", "no source document prints a mathematical figure about this game.")
     return Section(
-        key="printed", title="Printed figures, confirmed or contradicted", blocks=tuple(_blocks(subject))
+        key="printed",
+        title="Printed figures, confirmed or contradicted",
+        short="Printed figures",
+        blocks=tuple(_blocks(subject)),
     )
 
 
@@ -71,9 +70,9 @@ def _blocks(subject: Subject) -> Iterator[Block]:
     counts = Counter(verdict.verdict for verdict in subject.verdicts)
     told = ", ".join(f"{number} {name}" for name, number in sorted(counts.items()))
     yield Paragraph(
-        f"The source documents print {len(subject.verdicts)} figures about this game, with any pay table: "
-        f"{told}. A figure is confirmed if the exact value rounded to as many digits is the print, "
-        "truncated if it is the print when cut off after as many digits, and contradicted otherwise."
+        f"The source documents print {len(subject.verdicts)} figures about this game, under all pay tables: "
+        f"{told}. A figure is confirmed if the exact value, rounded to as many digits, is the printed one; "
+        "truncated if it is when cut off after as many digits; and contradicted otherwise."
     )
     titles = {document.source: document.title for document in documents()}
     for source, together in groupby(subject.verdicts, key=lambda verdict: verdict.figure.source):

@@ -1,4 +1,4 @@
-"""The commands that give this report again, figure by figure."""
+"""The commands that reproduce this report, figure by figure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["report_command", "reproduce_section"]
 
 
 def report_command(subject: Subject) -> str:
-    """What to type to make this report again."""
+    """The command that makes this report again."""
     asked = [part for pair in subject.order.asked for part in pair]
     return shlex.join(["pitboss", "report", subject.question.game.id, *asked, "--output", "report.pdf"])
 
@@ -25,17 +25,17 @@ def reproduce_section(subject: Subject) -> Section:
 
 def _blocks(subject: Subject) -> Iterator[Block]:
     yield Paragraph(
-        f"With version {__version__} of Pitboss and the definition whose hash stands on the first page, "
-        "this command gives the same report; the ending of the file chooses PDF, HTML, a workbook with "
-        "live formulas, or JSON with every exact fraction:"
+        f"With version {__version__} of Pitboss and the definition whose hash is on the first page, this "
+        "command makes the same report; the file name's ending chooses PDF, HTML, a workbook with live "
+        "formulas, or JSON with every exact fraction:"
     )
     yield Command(report_command(subject))
-    yield Paragraph("The parts by themselves, each with --json for all digits:")
+    yield Paragraph("The parts one by one; --json prints all digits:")
     for command in _parts(subject):
         yield Command(command)
     yield Paragraph(
-        "To count everything anew, instead of reading the counts that are shipped with the program, add "
-        "--fresh to the command that solves."
+        "To count everything anew instead of reading the counts that ship with the program, add --fresh to "
+        "the solve command."
     )
 
 

@@ -1,4 +1,4 @@
-"""Exact against simulated: the same game dealt many times, and how far the estimate is off."""
+"""Exact against simulated: the same game dealt many times, and how far off the estimates are."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ _COMPARED = (
 
 def simulated_section(subject: Subject) -> Section | LeftOut:
     if subject.result is None:
-        return LeftOut("Exact against simulated", "no rounds were asked for.")
+        return LeftOut("Exact against simulated", "no simulation was asked for.")
     return Section(
         key="simulated", title="Exact against simulated", blocks=tuple(_blocks(subject, subject.result))
     )
 
 
 def _blocks(subject: Subject, result: Result) -> Iterator[Block]:
-    decided = ", decided by the best strategy" if subject.analysis.decisions else ""
+    decided = ", played by the best strategy" if subject.analysis.decisions else ""
     yield Paragraph(
-        f"{result.rounds:,} rounds were dealt with the seed {result.job.seed}{decided} "
-        "and settled by a program made from the same definition, but by other code than the counts. The "
-        "same seed gives the same rounds on any machine. Values are in units per round; a standard error "
-        "is an estimate of how far an honest simulation of this length is off, and an exact value lies "
-        "within two of them about 95 times of 100."
+        f"{result.rounds:,} rounds were dealt with the seed {result.job.seed}{decided}, and settled by a "
+        "program made from the same definition but independent of the code that counts. The same seed gives "
+        "the same rounds on any machine. Values are in units per round. The standard error estimates how far "
+        "off an honest simulation of this length is: it lies within two standard errors of the exact value "
+        "about 95 times in 100."
     )
     yield _values(subject, result)
     yield _shares(subject, result)
@@ -63,7 +63,7 @@ def _row(name: str, estimate: Estimate) -> tuple[Cell, ...]:
 
 
 def _shares(subject: Subject, result: Result) -> Table:
-    """Shares of rounds, with the error of a share: the root of p (1 - p) / n."""
+    """Shares of rounds, each with its standard error, the root of p (1 - p) / n."""
     analysis, rounds = subject.analysis, result.rounds
     rows: list[tuple[Cell, ...]] = []
 

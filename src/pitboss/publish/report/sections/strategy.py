@@ -1,4 +1,4 @@
-"""The best strategy: what each starting hand is worth, how often each choice is right."""
+"""The best strategy: the value of each starting hand, and how often each choice is right."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ def strategy_section(subject: Subject) -> Section | LeftOut:
     if not subject.analysis.decisions:
         return LeftOut(
             "Optimal strategy",
-            "the game has no decision once the wagers are made, so every seat plays alike.",
+            "the game has no decisions once the wagers are made, so every seat plays alike.",
         )
     return Section(key="strategy", title="Optimal strategy", blocks=tuple(_blocks(subject)))
 
 
 def _blocks(subject: Subject) -> Iterator[Block]:
     yield Paragraph(
-        "The best choice at each decision is the one with the larger exact value over everything that can "
-        "still come. No strategy that uses the same information does better."
+        "The best choice at each decision is the one with the largest exact value over everything that can "
+        "follow. No strategy that uses the same information does better."
     )
     yield _decisions(subject)
     if subject.analysis.starting_hands:
@@ -56,7 +56,7 @@ def _decisions(subject: Subject) -> Table:
     return Table(
         key="decisions",
         caption="How often each choice is the best one",
-        columns=(Column("Decision", "left"), Column("Choice", "left"), Column("Of the times it is asked")),
+        columns=(Column("Decision", "left"), Column("Choice", "left"), Column("Of the times asked")),
         rows=tuple(rows),
     )
 
@@ -86,11 +86,11 @@ def _heat_map(subject: Subject) -> HeatMap:
         )
     ]
     if whose not in ("seat", "player") or not fork.mine:
-        notes.append(f"The hand is the {whose}'s, which is seen first; the seat bets against it.")
+        notes.append(f"The hand shown is the {whose}'s, which is seen first; the seat bets against it.")
     notes.append(
         f"Framed and underlined: the best choice gives the hand up ({', '.join(sorted(folds))})."
         if folds
-        else "No starting hand is given up by the best strategy."
+        else "The best strategy gives up no starting hand."
     )
     return HeatMap(
         caption="Value of the 169 starting hands",
@@ -100,14 +100,14 @@ def _heat_map(subject: Subject) -> HeatMap:
 
 
 def _shade(value: Fraction, bottom: Fraction, top: Fraction) -> float:
-    """Below zero the lower half of the scale, above it the upper half."""
+    """Values below zero take the lower half of the scale, values above it the upper half."""
     if value < 0:
         return float(Fraction(1, 2) * (1 - value / bottom))
     return float(Fraction(1, 2) + Fraction(1, 2) * value / top) if top > 0 else 0.5
 
 
 def _extremes(subject: Subject) -> Table:
-    """The ends of the list, to more digits than the map has room for."""
+    """The best and the worst hands, to more digits than the map has room for."""
     values = sorted(subject.analysis.starting_hands.items(), key=lambda pair: -pair[1])
     best, worst = values[:5], values[-5:][::-1]
     return Table(

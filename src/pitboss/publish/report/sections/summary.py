@@ -1,4 +1,4 @@
-"""What a reader who reads one page only should know."""
+"""What a reader of only one page should know."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["setting", "summary_section"]
 
 
 def setting(subject: Subject) -> list[tuple[str, str]]:
-    """The choices under which all figures hold."""
+    """The choices that all figures depend on."""
     question = subject.question
     every = [
         (subject.question.game.paytables[slot].label, f"pay table {table.id}, {table.source}")
@@ -47,14 +47,14 @@ def _blocks(subject: Subject, found: Exposure) -> Iterator[Block]:
     each = "one unit each on" if len(subject.question.wagers) > 1 else "one unit on"
     yield Paragraph(
         f"This report is about {subject.question.game.title}: one seat, {each} "
-        f"{subject.labels(subject.question.wagers)}{subject.by_best}. Its figures are exact and "
-        " hold for this setting:"
+        f"{subject.labels(subject.question.wagers)}{subject.by_best}. Its figures are exact and hold for "
+        "this setting:"
     )
     yield Bullets(tuple(Item(term=name, text=text) for name, text in setting(subject)))
     yield round_table(subject, "summary")
     yield Bullets(tuple(Item(term=term, text=text) for term, text in _findings(subject, found)))
     if analysis.house_edge < 0:
-        yield Paragraph("The player has the advantage in this game under this setting.")
+        yield Paragraph("In this setting the player has the advantage.")
 
 
 def _findings(subject: Subject, found: Exposure) -> Iterator[tuple[str, str]]:
@@ -63,7 +63,7 @@ def _findings(subject: Subject, found: Exposure) -> Iterator[tuple[str, str]]:
     yield "Volatility", f"standard deviation {deviation} units per round."
     for name, shares in analysis.decisions.items():
         told = ", ".join(f"{option} {percent(share, 2).text}" for option, share in shares.items())
-        yield f"Best play at “{name}”", f"{told}, of the times it is asked."
+        yield f"Best play at “{name}”", f"{told}, of the times the seat is asked."
     if (result := subject.result) is not None and result.total.errors_apart is not None:
         yield (
             "Simulation",

@@ -1,4 +1,4 @@
-"""How far results swing: variance, the distribution of a round, and bands after many rounds."""
+"""Volatility: variance, the distribution of a round's result, and bands after many rounds."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def _blocks(subject: Subject) -> Iterator[Block]:
     yield _distribution(analysis)
     yield Heading("Bands of the result after many rounds")
     yield Paragraph(
-        "The result of n rounds has the mean n × expected value and the standard deviation √n × standard "
-        "deviation of one round: both are exact for independent rounds. The bands take the sum to be "
-        "normally distributed, which is an approximation: mean ± 1, 2 and 3 standard deviations."
+        "The result of n independent rounds has the mean n × expected value and the standard deviation √n × "
+        "that of one round; both are exact. The bands are the mean ± 1, 2 and 3 standard deviations. Their "
+        "probabilities take the sum to be normally distributed, which is an approximation."
     )
     yield from _bands(subject)
 
@@ -111,28 +111,28 @@ def _bands(subject: Subject) -> Iterator[Block]:
             )
             for each in found
         ),
-        notes=("From below to above; a negative result is the seat's loss and the house's win.",),
+        notes=("A negative result is a loss for the seat and a win for the house.",),
     )
     yield Table(
         key="bands-percent",
-        caption=f"Result of the seat per round, in per cent of one unit (the {subject.unit})",
+        caption=f"Result of the seat per round, in percent of one unit (the {subject.unit})",
         columns=(Column("Rounds"), Column("Expected"), *heads, Column("Error\nat most")),
         rows=tuple(
             (
                 count(each.rounds),
                 percent(each.mean / each.rounds, 3),
                 *(words(_percent_band(each.band(reach), each.rounds)) for reach in _REACH),
-                words("no promise" if each.bound >= 0.5 else typeset.percent(each.bound, 2)),
+                words("no bound" if each.bound >= 0.5 else typeset.percent(each.bound, 2)),
             )
             for each in found
         ),
         notes=(
             (
                 "Error at most: no probability read off the normal curve differs from the true one by more "
-                "than this (the bound of Berry and Esseen, with the constant 0.4748). It is a guarantee and "
+                "than this (the bound of Berry and Esseen, with the constant 0.4748). It is a guarantee, and "
                 "seldom reached. Where it is large, the approximation is poor: a rare large payout makes the "
-                "true distribution lopsided, with its usual results below the band's middle and a long thin "
-                "end above."
+                "true distribution lopsided, with the usual results below the middle of the band and a long "
+                "thin tail above."
             ),
         ),
     )

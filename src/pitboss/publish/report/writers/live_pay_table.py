@@ -1,4 +1,4 @@
-"""The sheet of a pay table: payouts to change, and everything that follows from them by formula."""
+"""The sheet of a pay table: payouts to change, and formulas for everything that follows from them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _INPUT = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Posted:
-    """Where the pay table of a wager stands: for each line the cell with its result per unit."""
+    """The pay table of a wager in the workbook: for each line the cell with its result per unit."""
 
     wager: str
     sheet: str
@@ -32,7 +32,7 @@ class Posted:
 
 
 def pay_table_sheet(book: Book, report: Report, found: Combinations) -> Posted:
-    """Hands, counts, and payouts to change; return, edge, hit frequency and deviation follow by formula."""
+    """Hands, counts, and payouts to change; return, edge, hit frequency and deviation are formulas."""
     subject = report.subject
     name = f"Pay table {found.wager}"[:31]
     label = subject.label(found.wager)
@@ -40,7 +40,7 @@ def pay_table_sheet(book: Book, report: Report, found: Combinations) -> Posted:
     book.note(
         sheet,
         1,
-        "Payouts are to 1, the stake not counted; 0 is a hand that loses, as in a printed pay table.",
+        "Payouts are to 1, not counting the stake; 0 is a hand that loses, as in a printed pay table.",
     )
     book.note(sheet, 2, f"Combinations are {found.what}. Return = combinations × result ÷ all combinations.")
     book.heads(
@@ -69,7 +69,7 @@ def pay_table_sheet(book: Book, report: Report, found: Combinations) -> Posted:
                     "minimum": 0,
                     "maximum": 10**9,
                     "error_title": "A payout",
-                    "error_message": "A payout is a number from 0 up: what is paid to 1, beside the stake.",
+                    "error_message": "A payout is 0 or more: what is paid to 1, not counting the stake.",
                 },
             )
             cell = address(at, 4)

@@ -1,4 +1,4 @@
-"""The sheet of the whole round: what all wagers come to together, by the pay tables as they stand now."""
+"""The sheet of the whole round: the result of all wagers together, by the pay tables as they stand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["FIGURES", "round_sheet"]
 
 
 def _joint(report: Report, posted: list[Posted]) -> Counter[tuple[tuple[str, ...], Fraction, int]]:
-    """Deals by the lines that the pay tables come to, what the other wagers win, and units staked in all."""
+    """Deals by the lines that the pay tables pay, what the other wagers win, and all units staked."""
     analysis = report.subject.analysis
     found: Counter[tuple[tuple[str, ...], Fraction, int]] = Counter()
     live = [each.wager for each in posted]
@@ -35,7 +35,7 @@ def _joint(report: Report, posted: list[Posted]) -> Counter[tuple[tuple[str, ...
 
 
 def round_sheet(book: Book, report: Report, posted: list[Posted]) -> dict[str, str]:
-    """The whole round, line by line; by name the cells that hold its figures."""
+    """The whole round, line by line; returns the cells of its figures by name."""
     subject = report.subject
     analysis = subject.analysis
     joint = _joint(report, posted)
@@ -49,11 +49,11 @@ def round_sheet(book: Book, report: Report, posted: list[Posted]) -> dict[str, s
     heads += ["Probability", *(f"{subject.label(each.wager)}, units" for each in posted), "Net, units"]
     heads += ["Net × probability", "Net² × probability", *(["Deals, all digits"] if long else [])]
     sheet = book.sheet(
-        "Round", "The whole round, by the pay tables as they stand now", [50] + [22] * (len(heads) - 1)
+        "Round", "The whole round, by the pay tables as they stand", [50] + [22] * (len(heads) - 1)
     )
-    book.note(sheet, 1, "Deals by what the pay table comes to and what the other wagers win.")
+    book.note(sheet, 1, "Deals by the line that the pay table pays and what the other wagers win.")
     text = (
-        "A spreadsheet keeps 15 digits. The last column has all digits of the deals, as text." if long else ""
+        "A spreadsheet keeps 15 digits; the last column has all digits of the deals, as text." if long else ""
     )
     book.note(sheet, 2, text or "Every count is a whole number that a spreadsheet keeps to the last digit.")
     n = len(posted)

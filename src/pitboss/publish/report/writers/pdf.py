@@ -1,4 +1,4 @@
-"""The report on paper, typeset with typst: no network, and no font but those that come with it."""
+"""The report on paper, typeset with typst: no network, and only the fonts that come with it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TEMPLATE = Path(__file__).with_name("report.typ")
 
 
 def write_pdf(report: Report) -> bytes:
-    """The template is given the report as JSON, so nothing in it can be taken for markup."""
+    """The template reads the report as JSON, so nothing in it can be taken for markup."""
     data = json.dumps({"report": identity_json(report.identity), **sections_json(report)})
     made = typst.compile(_TEMPLATE.read_bytes(), sys_inputs={"report": data}, ignore_system_fonts=True)
     if not isinstance(made, bytes):

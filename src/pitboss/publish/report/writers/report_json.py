@@ -18,12 +18,12 @@ __all__ = ["identity_json", "report_json", "sections_json", "write_json"]
 
 
 def write_json(report: Report) -> bytes:
-    """Readable as it stands, for people and programs."""
+    """Readable for people and programs."""
     return (json.dumps(report_json(report), indent=1, ensure_ascii=False) + "\n").encode()
 
 
 def report_json(report: Report) -> dict[str, Any]:
-    """Everything, exact fractions included."""
+    """The whole report, with all exact fractions."""
     subject = report.subject
     simulated = None
     if subject.result is not None:
@@ -54,7 +54,7 @@ def report_json(report: Report) -> dict[str, Any]:
 
 
 def sections_json(report: Report) -> dict[str, Any]:
-    """What is printed, for the writers that need no more."""
+    """What is printed, for writers that need no more."""
     return {
         "sections": [section.to_json() for section in report.sections],
         "left_out": [each.to_json() for each in report.left_out],
@@ -62,7 +62,7 @@ def sections_json(report: Report) -> dict[str, Any]:
 
 
 def identity_json(identity: Identity) -> dict[str, Any]:
-    """Who and what."""
+    """The identity of the report."""
     return {
         "game": identity.game,
         "title": identity.title,

@@ -1,4 +1,4 @@
-"""What all sheets of the workbook share: formats, tables of values, and how a cell is addressed."""
+"""What all sheets of the workbook share: formats, tables of values, and cell addresses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pitboss.publish.report.blocks import Cell, Digits, Table
 __all__ = ["CHANCE", "MOST_DIGITS", "PERCENT", "UNITS", "WHOLE", "Book", "address", "area", "widths_of"]
 
 MOST_DIGITS = 10**15
-"""A spreadsheet keeps 15 digits; a count of more is given as text, too."""
+"""A spreadsheet keeps 15 digits; a longer count is also given as text."""
 UNITS = "+0.00000000;-0.00000000;0.00000000"
 CHANCE = "0.0000000000"
 PERCENT = "0.000000%"
@@ -49,7 +49,7 @@ class Book:
         return self._formats[key]
 
     def sheet(self, name: str, title: str, widths: list[int]) -> Any:
-        """A new sheet with its title, printable on pages of its width."""
+        """A new sheet with its title, one page wide in print."""
         sheet = self.workbook.add_worksheet(name)
         sheet.write_string(0, 0, title, self.style(bold=True, font_size=14, font_color="#123E6E"))
         for column, width in enumerate(widths):
@@ -72,7 +72,7 @@ class Book:
         sheet.write_string(row, 0, text, self.style(font_color="#55636F", italic=True))
 
     def table(self, sheet: Any, row: int, table: Table) -> int:
-        """A table of values from this row on; the row behind it."""
+        """Write a table of values from this row on; returns the row after it."""
         sheet.write_string(row, 0, table.caption, self.style(bold=True))
         for column, head in enumerate(table.columns):
             look = self.style(bold=True, bottom=1, top=1, text_wrap=True, align=head.align, valign="bottom")
@@ -117,7 +117,7 @@ def _number_format(digits: Digits) -> str:
 
 
 def widths_of(tables: list[Table]) -> list[int]:
-    """Wide enough for what stands in each column, and no wider than helps."""
+    """Column widths that fit the text, up to a limit."""
     widths: dict[int, int] = {}
     for table in tables:
         for column, head in enumerate(table.columns):

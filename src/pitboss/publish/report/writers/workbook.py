@@ -1,4 +1,4 @@
-"""The report as a workbook whose pay tables are live: change a payout and every figure follows."""
+"""The report as a workbook with live pay tables: change a payout and every figure follows."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from pitboss.publish.report.writers.sheets import (
 __all__ = ["write_workbook"]
 
 _LIVE = ("combinations", "summary")
-"""Sections that have sheets of their own, with formulas in the place of values."""
+"""Sections with sheets of their own, which have formulas instead of values."""
 
 
 def write_workbook(report: Report) -> bytes:
@@ -59,10 +59,10 @@ def write_workbook(report: Report) -> bytes:
 
 
 def _others(book: Book, report: Report, found: list[Combinations]) -> None:
-    """The wagers that a comparison decides: counts, with returns by formula."""
+    """The wagers that a comparison settles: counts, with formulas for returns."""
     if not found:
         return
-    sheet = book.sheet("Other wagers", "Wagers that a comparison of hands decides", [30, 22, 16, 14, 10, 18])
+    sheet = book.sheet("Other wagers", "Wagers that a comparison of hands settles", [30, 22, 16, 14, 10, 18])
     book.note(
         sheet,
         1,
@@ -101,7 +101,7 @@ def _values(book: Book, section: Section) -> None:
     tables = [block for block in section.blocks if isinstance(block, Table)]
     if not tables or section.key in _LIVE:
         return
-    name = section.title.split(",")[0][:31]
+    name = (section.short or section.title)[:31]
     sheet = book.sheet(name, section.title, widths_of(tables))
     at = 2
     for table in tables:
@@ -129,7 +129,7 @@ def _heat_map(book: Book, sheet: Any, row: int, heat: HeatMap) -> int:
 
 
 def _front(book: Book, sheet: Any, report: Report, figures: Mapping[str, str], posted: list[Posted]) -> None:
-    """Who and what; the figures of the round as the pay tables stand now; what can be changed."""
+    """The identity of the report; the figures of the round as the pay tables stand; what can be changed."""
     identity, analysis = report.identity, report.subject.analysis
     rows = [
         ("Game", identity.game),
@@ -165,8 +165,8 @@ def _front(book: Book, sheet: Any, report: Report, figures: Mapping[str, str], p
     texts = [
         f"Change a yellow payout on {names}: the figures above follow by formula." if posted else "",
         "Counts are whole numbers; probabilities and returns are formulas over them.",
-        "All other sheets hold the values of the report and do not follow a change.",
-        "The rules, worked examples and the method in words stand in the PDF and HTML reports.",
+        "All other sheets hold the values of the report and do not change.",
+        "The rules, the worked examples and the method in words are in the PDF and HTML reports.",
     ]
     for number, text in enumerate([text for text in texts if text], at):
         book.note(sheet, number, text)

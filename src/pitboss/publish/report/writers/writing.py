@@ -1,4 +1,4 @@
-"""Writing a report to a file: the ending says how, and a failed write leaves nothing behind."""
+"""Writing a report to a file. The ending chooses the format; a failed write leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from pitboss.publish.report.writers.html import write_html
 from pitboss.publish.report.writers.pdf import write_pdf
 from pitboss.publish.report.writers.report_json import write_json
 from pitboss.publish.report.writers.workbook import write_workbook
+from pitboss.wording import joined
 
 __all__ = ["WRITERS", "check_output", "write_report"]
 
@@ -26,11 +27,11 @@ WRITERS: Mapping[str, Callable[[Report], bytes]] = {
 
 
 def check_output(path: Path) -> Path:
-    """Refuse before anything is worked out what could not be written after it."""
+    """Refuse a file that could not be written, before anything is worked out."""
     if path.suffix.lower() not in WRITERS:
         raise InputError(
-            f"--output ends in {', '.join(list(WRITERS)[:-1])} or {list(WRITERS)[-1]}, which says what to "
-            f"write, but {quoted(path.name)} does not."
+            f"--output ends in {joined(list(WRITERS), 'or')}, which chooses the format; {quoted(path.name)} "
+            "does not."
         )
     if not path.parent.is_dir():
         raise InputError(f"There is no folder {quoted(str(path.parent))} to write the report into.")
@@ -40,7 +41,7 @@ def check_output(path: Path) -> Path:
 
 
 def write_report(report: Report, path: Path) -> int:
-    """Write it whole or not at all; the number of bytes."""
+    """Write the report whole or not at all; returns the number of bytes."""
     check_output(path)
     content = WRITERS[path.suffix.lower()](report)
     with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
@@ -64,7 +65,7 @@ def write_report(report: Report, path: Path) -> int:
 
 
 def _umask() -> int:
-    """What the user's new files may not have; a temporary file is for its owner alone."""
+    """The permissions that new files do not get; a temporary file starts with those of its owner alone."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

@@ -10,6 +10,7 @@ from htpy import Element
 from pitboss.academy import AnswerField, Question, SceneView
 from pitboss.web.academy.pages.scene_felt import FORM
 from pitboss.web.drawing.images import card_image
+from pitboss.web.frame.forms import button
 from pitboss.wording import cap, spaced
 
 __all__ = ["answer_form", "question_heading"]
@@ -38,10 +39,7 @@ def answer_form(question: Question, view: SceneView, key: str) -> Element:
         h.div(".pb-ask__groups")[
             (_group(seat, group, view, letters=picks) for seat, group in _by_seat(fields))
         ],
-        h.div(".pb-ask__send")[
-            h.button(".pb-button.pb-button--primary", type="submit")["Answer"],
-            h.span(".pb-ask__keys")[keys],
-        ],
+        h.div(".pb-ask__send")[button("Answer", kind="primary"), h.span(".pb-ask__keys")[keys]],
     ]
 
 

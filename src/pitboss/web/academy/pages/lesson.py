@@ -30,7 +30,7 @@ from pitboss.web.frame.forms import link_button
 from pitboss.web.frame.pages.frame import Frame, frame, heading
 from pitboss.web.frame.pages.region import Painted, Region, markup
 from pitboss.web.frame.visit import Visit, visit
-from pitboss.wording import cap, many
+from pitboss.wording import many
 
 __all__ = ["lesson_page"]
 
@@ -256,7 +256,7 @@ class LessonPage:
 
     def _refuse(self, words: str) -> None:
         """The answer cannot be read: say so in place. Nothing counts, and the clock runs on."""
-        self._problem.show(h.fragment[f"{_sentence(words)} ", h.small["Not counted."]])
+        self._problem.show(h.fragment[f"{words} ", h.small["Not counted."]])
         self._run("academy.refused()")
 
     def _show_verdict(self, judged: Judged) -> None:
@@ -294,7 +294,7 @@ class LessonPage:
         try:
             await asyncio.to_thread(self._session.pose)
         except PitbossError as error:  # asking again gives another scene
-            self._problem.show(h.fragment[_sentence(str(error))])
+            self._problem.show(h.fragment[str(error)])
             self._run("academy.refused()")
             return
         finally:
@@ -351,7 +351,3 @@ class LessonPage:
         self._problem.show(None)
         self._board.show(self._session.entries, (seat, wager))
         self._run(f"academy.settled({f'{seat}/{wager}'!r})")
-
-
-def _sentence(words: str) -> str:
-    return cap(words) if words.endswith((".", "?", "!")) else f"{cap(words)}."

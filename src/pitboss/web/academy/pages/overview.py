@@ -16,10 +16,10 @@ from pitboss.web.academy.pages.head import academy_head
 from pitboss.web.academy.school import School
 from pitboss.web.frame.blocks import notice
 from pitboss.web.frame.forms import link_button
+from pitboss.web.frame.notes import note_of
 from pitboss.web.frame.pages.frame import frame
 from pitboss.web.frame.pages.region import markup
 from pitboss.web.frame.visit import Visit, visit
-from pitboss.web.pages.doors import note_of
 from pitboss.wording import duration, many, whole_percent
 
 __all__ = ["overview_page"]

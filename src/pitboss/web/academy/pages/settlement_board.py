@@ -12,6 +12,7 @@ from nicegui import ui
 from pitboss.academy.question import Entry
 from pitboss.web.academy.pages.scene_felt import wager_line
 from pitboss.web.academy.training_session import Posed
+from pitboss.web.frame.forms import button
 from pitboss.web.frame.pages.region import Painted, Region, markup
 from pitboss.wording import cap, dollars, plain_dollars, short_dollars, spaced
 
@@ -66,11 +67,12 @@ class SettlementBoard:
                 if spot not in asked:
                     Region(self._inside(seat, wager), classes="pb-line")
                     continue
-                button = ui.element("button").props(f"type=button data-spot={spot} data-wager={wager}")
-                button.on("click", lambda _, at=(seat, wager): self.choose(at), [])
-                with button:
+                props = f"type=button data-spot={spot} data-wager={wager}"
+                line = ui.element("button").props(props)
+                line.on("click", lambda _, at=(seat, wager): self.choose(at), [])
+                with line:
                     region = Region(tag="span", classes="pb-contents")
-                self._buttons[seat, wager] = Painted(button), region
+                self._buttons[seat, wager] = Painted(line), region
 
     def _plate(self) -> None:
         self._now = Region(tag="p", classes="pb-settle__now", props="role=status data-settling")
@@ -78,10 +80,10 @@ class SettlementBoard:
             quick = ui.element("div").classes("pb-settle__quick")
             with quick.props('role=group aria-label="What goes back"'):
                 for key, (_, times) in _QUICK.items():
-                    button = ui.element("button").classes("pb-button")
-                    button.props(f"type=button data-key={key} data-quick={times}")
-                    button.on("click", lambda _, times=times: self._times(times), [])
-                    with button:
+                    press = ui.element("button").classes("pb-button")
+                    press.props(f"type=button data-key={key} data-quick={times}")
+                    press.on("click", lambda _, times=times: self._times(times), [])
+                    with press:
                         self._quick[key] = Region(tag="span", classes="pb-settle__words")
             form = ui.element("form").classes("pb-settle__form").props("novalidate data-settle")
             with form:
@@ -204,5 +206,5 @@ _AMOUNT = h.fragment[
             aria_describedby="pb-ask-problem",
         ),
     ],
-    h.button(".pb-button", type="submit")["Enter"],
+    button("Enter"),
 ]

@@ -14,8 +14,9 @@ import htpy as h
 from htpy import Element, Node
 from nicegui import ui
 
-from pitboss.web.frame.pages.region import Region, markup, written
+from pitboss.web.frame.pages.region import Region, markup
 from pitboss.web.frame.visit import Visit
+from pitboss.web.frame.writing import written
 from pitboss.wording import dollars
 
 __all__ = ["STATIC", "Frame", "Here", "asset", "frame", "heading", "load", "panel"]
@@ -129,10 +130,10 @@ def _menu(visit: Visit, here: Here | None) -> h.Fragment:
             aria_controls="pb-menu",
         )["Menu"],
         h.nav("#pb-menu.pb-menu", aria_label="Pages")[
-            (
+            [
                 h.a(".pb-menu__link", href=address, aria_current="page" if name == here else None)[label]
                 for name, address, label in links
-            ),
+            ],
             h.button(
                 ".pb-menu__link.pb-theme",
                 type="button",

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import htpy as h
 from htpy import Node
 from nicegui import ui
 
-__all__ = ["Painted", "Region", "markup", "press_button", "written"]
+from pitboss.web.frame.writing import written
+
+__all__ = ["Painted", "Region", "markup", "press_button"]
 
 
 class Region:
@@ -79,8 +80,3 @@ def press_button(words: str, pressed: Callable[[], Any], *, kind: str = "", prop
     look = f"pb-button pb-button--small {f'pb-button--{kind}' if kind else ''}"
     made = Region(words, tag="button", classes=look, props=f'type="button" {props}').element
     return made.on("click", lambda _: pressed(), js_handler="() => emit()")
-
-
-def written(content: Node) -> str:
-    """Markup as plain text: `str` of an element would escape whatever is added to it."""
-    return "".join(h.fragment[content].iter_chunks())

@@ -1,4 +1,4 @@
-"""The lab: every game counted out exactly, and what a change to it does."""
+"""The lab's pages: every game counted out exactly, and what a change to it does."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from starlette.requests import Request
 from pitboss.web.lab.pages.downloads import make_downloads
 from pitboss.web.lab.pages.game import game_page
 from pitboss.web.lab.pages.index import index_page
-from pitboss.web.lab.pages.printed import printed_page
-from pitboss.web.lab.workroom import Workroom
+from pitboss.web.lab.pages.printed_figures import printed_figures_page
+from pitboss.web.lab.work.workroom import Workroom
 
 __all__ = ["add_pages"]
 
@@ -29,5 +29,5 @@ def add_pages() -> None:
 
     pages_app.include_router(make_downloads(workroom))
     ui.page("/lab", response_timeout=_PATIENCE)(index_page)
-    ui.page("/lab/figures", response_timeout=_PATIENCE)(printed_page)
+    ui.page("/lab/figures", response_timeout=_PATIENCE)(printed_figures_page)
     ui.page("/lab/{game}", response_timeout=_PATIENCE)(game)

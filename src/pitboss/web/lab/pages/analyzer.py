@@ -1,17 +1,25 @@
-"""The hand analyzer: give the cards, see what each option is worth."""
+"""The hand analyzer: enter the cards, see what each option is worth."""
 
 from __future__ import annotations
 
 import asyncio
-from html import escape
+from collections.abc import Mapping
 
+import htpy as h
+from htpy import Element
 from nicegui import events, ui
 
-from pitboss.web.lab.analyzer import Analyzed, analyze, card_fields
-from pitboss.web.lab.figures import fraction, shown
-from pitboss.web.lab.pages.desk import Desk
-from pitboss.web.lab.pages.parts import FIELDS, changed_fields, field, fraction_html, mark_fields, notice
-from pitboss.web.pages.drawings import card_image
+from pitboss.cards import Card
+from pitboss.web.drawing.images import card_image
+from pitboss.web.frame.blocks import notice
+from pitboss.web.frame.forms import field
+from pitboss.web.frame.pages.region import Region, markup
+from pitboss.web.lab.analyzer import Analyzed, CardField, analyze, card_fields
+from pitboss.web.lab.figures import shown
+from pitboss.web.lab.pages.blocks import exact_fraction, lead
+from pitboss.web.lab.pages.form_events import FIELD_CHANGED, NOT_SENT, changed_field, mark_fields
+from pitboss.web.lab.pages.workbench import Workbench
+from pitboss.wording import cap
 
 __all__ = ["Analyzer"]
 
@@ -19,92 +27,102 @@ __all__ = ["Analyzer"]
 class Analyzer:
     """Follows the cards as they are typed."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, bench: Workbench) -> None:
+        self._bench = bench
         self._texts: dict[str, str] = {}
         self._drawn: tuple[object, ...] = ()
         self._serial = 0
         with ui.element("section").classes("pb-panel").props('aria-label="Hand analyzer" data-lab-analyzer'):
-            ui.html(
-                '<h2>Hand analyzer</h2><p class="pb-muted pb-lab-lead">Cards as ranks and suits, such as '
-                "As Kd "
-                "or 2c7hJd. Fields for cards that are not seen yet stay empty.</p>",
-                sanitize=False,
-            ).classes("pb-contents")
-            self._form = ui.element("form").classes("pb-contents")
-            self._form.on("submit", js_handler="(event) => event.preventDefault()")
-            self._form.on("input", self._typed, js_handler=FIELDS)
-            with self._form:
-                self._fields = ui.html("", sanitize=False).classes("pb-contents")
-            self._content = ui.html("", sanitize=False).classes("pb-contents").props('aria-live="polite"')
+            markup(
+                h.fragment[
+                    h.h2["Hand analyzer"],
+                    lead(
+                        "Cards as ranks and suits, such as As Kd or 2c7hJd. Leave fields empty for cards "
+                        "that are not seen yet."
+                    ),
+                ]
+            )
+            form = ui.element("form").classes("pb-contents")
+            form.on("submit", js_handler=NOT_SENT)
+            form.on("input", self._typed, js_handler=FIELD_CHANGED)
+            with form:
+                self._fields = Region(classes="pb-contents")
+            self._content = Region(classes="pb-contents", props='aria-live="polite"')
 
     async def refresh(self) -> None:
-        configuration = self._desk.configuration
+        configuration = self._bench.configuration
         key = (configuration.game.id, configuration.posted.side)
         if key == self._drawn:
             return
         self._drawn = key
         self._texts = {}
-        fields = card_fields(configuration)
-        if not fields:
-            self._fields.set_content(
-                notice(f"There is nothing to decide in {configuration.game.title}, so nothing to analyze.")
-            )
-            self._content.set_content("")
-            return
-        self._fields.set_content(
-            '<div class="pb-lab-setting">'
-            + "".join(
-                field(
-                    each.name,
-                    f"{each.name.capitalize()}, {each.cards} cards" + ("" if each.first else " (once seen)"),
-                    form="cards",
-                )
-                for each in fields
-            )
-            + "</div>"
-        )
-        self._content.set_content('<p class="pb-muted">Values appear as soon as the cards are complete.</p>')
+        if fields := card_fields(configuration):
+            self._fields.show(h.div(".pb-lab-setting")[(_field(each) for each in fields)])
+            self._content.show(h.p(".pb-muted")["Values appear as soon as the cards are complete."])
+        else:
+            self._fields.show(notice(f"{configuration.game.title} has no decisions to analyze."))
+            self._content.show(None)
 
     async def _typed(self, event: events.GenericEventArguments) -> None:
-        name, text = changed_fields(event)
-        fields = [each.name for each in card_fields(self._desk.configuration)]
+        name, text = changed_field(event)
+        fields = [each.name for each in card_fields(self._bench.configuration)]
         if name not in fields:
             return
         self._texts[name] = text[:60]
         self._serial += 1
         mine = self._serial
-        found = await asyncio.to_thread(analyze, self._desk.configuration, dict(self._texts))
+        found = await asyncio.to_thread(analyze, self._bench.configuration, dict(self._texts))
         if mine != self._serial:
             return
         mark_fields("cards", found.problems, fields)
-        self._content.set_content(analyzed_html(found))
+        self._content.show(h.fragment[_hands(found), _advice(found)])
 
 
-def analyzed_html(found: Analyzed) -> str:
-    """The cards, and the options from the best down with what the others cost."""
-    pictures = "".join(
-        f'<figure class="pb-lab-hand"><figcaption>{escape(name)}</figcaption><div class="pb-cards">'
-        f"{''.join(card_image(str(card)) for card in cards)}</div></figure>"
-        for name, cards in found.cards.items()
-        if name not in found.problems
-    )
-    drawn = f'<div class="pb-lab-hands">{pictures}</div>' if pictures else ""
+def _field(each: CardField) -> Element:
+    later = "" if each.first else " (once seen)"
+    label = f"{cap(each.name)}, {each.cards} cards{later}"
+    return field(each.name, label, key="cards", checked=True, autocomplete="off", spellcheck="false")
+
+
+def _hands(found: Analyzed) -> Element | None:
+    """The cards that could be read."""
+    hands: Mapping[str, tuple[Card, ...]] = {
+        name: cards for name, cards in found.cards.items() if name not in found.problems
+    }
+    if not hands:
+        return None
+    return h.div(".pb-lab-hands")[
+        (
+            h.figure(".pb-lab-hand")[
+                h.figcaption[name], h.div(".pb-cards")[(card_image(str(card)) for card in cards)]
+            ]
+            for name, cards in hands.items()
+        )
+    ]
+
+
+def _advice(found: Analyzed) -> h.Fragment | Element | None:
+    """The options from the best down, and what the others cost."""
     if found.problem:
-        return drawn + notice(found.problem, tone="bad")
+        return notice(found.problem, kind="bad")
     if found.advice is None:
-        return drawn
-    options = "".join(
-        f'<li class="pb-advice__option{" pb-advice__option--best" if name == found.advice.best else ""}" '
-        f'data-option="{escape(name)}"><span>{escape(name)}</span>'
-        f'<span class="pb-advice__value">{shown(value, "units")}</span>'
-        f"<span>{fraction_html(fraction(value))}</span>"
-        + (f'<span class="pb-muted">costs {shown(cost, "plain")}</span>' if cost else "")
-        + "</li>"
-        for name, value, cost in found.options()
-    )
-    return (
-        f"{drawn}<h3>{escape(found.advice.decision.capitalize())}</h3>"
-        f'<p class="pb-muted pb-lab-lead">Units won on the wagers the decision is about.</p>'
-        f'<ul class="pb-advice">{options}</ul>'
-    )
+        return None
+    best = found.advice.best
+    return h.fragment[
+        h.h3[cap(found.advice.decision)],
+        lead("Units won on the wagers the decision is about."),
+        h.ul(".pb-advice")[
+            (
+                h.li(
+                    class_=["pb-advice__option", "pb-advice__option--best" if name == best else ""],
+                    data_option=name,
+                )[
+                    h.span[name],
+                    h.span(".pb-advice__value")[shown(value, "units")],
+                    h.span[exact_fraction(value)],
+                    cost > 0 and h.span(".pb-muted")[f"costs {shown(cost, 'plain')}"],
+                ]
+                for name, value, cost in found.options()
+            )
+        ],
+    ]

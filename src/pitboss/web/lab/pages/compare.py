@@ -1,53 +1,54 @@
-"""Two configurations side by side, with what differs standing out."""
+"""Two configurations side by side; what differs stands out."""
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from html import escape
+from itertools import groupby
 from urllib.parse import parse_qsl, urlsplit
 
+import htpy as h
+from htpy import Element
 from nicegui import events, ui
 
 from pitboss.errors import InputError, PitbossError
 from pitboss.games import Catalogue
-from pitboss.web.lab.comparing import Compared, compare
+from pitboss.web.frame.pages.region import Region, markup, press_button
+from pitboss.web.lab.comparison import Compared, compare
 from pitboss.web.lab.configuration import Configuration, read_configuration
-from pitboss.web.lab.entries import Pricing, price_configuration
 from pitboss.web.lab.exports import compared_csv
-from pitboss.web.lab.pages.desk import Desk
-from pitboss.web.lab.pages.parts import FIELDS, button, changed_fields, fraction_html, mark_fields
-from pitboss.web.lab.pages.setting import changed_setting, setting_fields
+from pitboss.web.lab.pages.blocks import lead, panel, with_exact
+from pitboss.web.lab.pages.configuration_form import changed_configuration, configuration_fields
+from pitboss.web.lab.pages.form_events import FIELD_CHANGED, changed_field, mark_fields
+from pitboss.web.lab.pages.workbench import Workbench
+from pitboss.web.lab.pay_entries import Pricing, price_configuration
 
 __all__ = ["Compare", "read_address"]
 
 
 def read_address(catalogue: Catalogue, address: str) -> Configuration:
-    """The configuration that an address of the lab stands for."""
+    """The configuration of an address of the lab."""
     parts = urlsplit(address)
     *_, game = parts.path.rstrip("/").split("/")
     return read_configuration(catalogue, game, parse_qsl(parts.query, keep_blank_values=True))
 
 
 class Compare:
-    """A is what the page is about; B is chosen here, or pinned from A."""
+    """A is the configuration of the page; B is chosen here, or pinned from A."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, bench: Workbench) -> None:
+        self._bench = bench
         self._other: Pricing | None = None
         self._rows: list[Compared] = []
         with ui.element("section").classes("pb-panel").props('aria-label="Second configuration"'):
-            ui.html(
-                '<h2>Compare with</h2><p class="pb-muted pb-lab-lead">The first column is the configuration '
-                "above and follows every entry.</p>",
-                sanitize=False,
-            ).classes("pb-contents")
-            self._fields = ui.html("", sanitize=False).classes("pb-contents")
-            self._fields.on("change", self._changed, js_handler=FIELDS)
+            about = "The first column is the configuration above and follows every entry."
+            markup(h.fragment[h.h2["Compare with"], lead(about)])
+            self._fields = Region(classes="pb-contents")
+            self._fields.element.on("change", self._changed, js_handler=FIELD_CHANGED)
             with ui.element("div").classes("pb-lab-actions"):
-                button("Pin the configuration above", self._pin, props="data-lab-pin")
-                button("Save as CSV", self._download)
-        self._content = ui.html("", sanitize=False).classes("pb-contents")
+                press_button("Pin the configuration above", self._pin, props="data-lab-pin")
+                press_button("Save as CSV", self._download)
+        self._content = Region(classes="pb-contents")
 
     async def refresh(self) -> None:
         if self._other is None:
@@ -55,13 +56,13 @@ class Compare:
         self._draw()
 
     def _first_choice(self) -> Configuration:
-        """What the address says, or the next pay table of the game."""
-        mine = self._desk.configuration
-        if self._desk.against:
+        """The one in the address, or the next pay table of the game."""
+        mine = self._bench.configuration
+        if self._bench.against:
             try:
-                return read_address(mine.catalogue, self._desk.against)
+                return read_address(mine.catalogue, self._bench.against)
             except PitbossError as error:
-                self._desk.against = ""
+                self._bench.against = ""
                 ui.notify(error.message)
         bare = replace(mine, pays={})
         if mine.slot is None or mine.table is None or mine.edited:
@@ -76,65 +77,71 @@ class Compare:
     async def _choose(self, configuration: Configuration) -> None:
         pricing = await asyncio.to_thread(price_configuration, configuration)
         if pricing.analysis is None:
-            raise InputError(pricing.problem or "This cannot be solved.")
+            raise InputError(pricing.refusal or "This cannot be solved.")
         self._other = pricing
-        self._desk.against = configuration.address
-        self._desk.show_address()
-        self._fields.set_content(setting_fields(configuration, form="other"))
+        self._bench.against = configuration.address
+        self._bench.show_address()
+        self._fields.show(configuration_fields(configuration, form="other"))
 
     async def _changed(self, event: events.GenericEventArguments) -> None:
-        name, value = changed_fields(event)
+        name, value = changed_field(event)
         if self._other is None or self._other.configuration is None:
             return
         try:
-            await self._choose(changed_setting(self._other.configuration, name, value))
+            await self._choose(changed_configuration(self._other.configuration, name, value))
         except PitbossError as error:
             mark_fields("other", {name: error.message}, [name])
             return
         self._draw()
 
     async def _pin(self) -> None:
-        await self._choose(self._desk.configuration)
+        await self._choose(self._bench.configuration)
         self._draw()
 
     def _download(self) -> None:
         ui.download.content(compared_csv(self._rows, "A", "B"), "compared.csv", "text/csv")
 
     def _draw(self) -> None:
-        desk, other = self._desk, self._other
-        if other is None or other.configuration is None or other.analysis is None:
-            return
-        self._rows = compare(
-            (desk.configuration, desk.analysis, desk.priced),
-            (other.configuration, other.analysis, other.priced),
-        )
-        self._content.set_content(compared_html(self._rows, desk.configuration, other.configuration))
+        other = self._other
+        if other is not None and other.configuration is not None:
+            self._rows = compare(self._bench.good, other)
+            self._content.show(_comparison(self._rows, self._bench.configuration, other.configuration))
 
 
-def compared_html(rows: list[Compared], first: Configuration, second: Configuration) -> str:
-    """Group by group; rows that differ stand out in colour, in weight and by a sign."""
-    body, group = [], ""
-    for row in rows:
-        if row.group != group:
-            group = row.group
-            body.append(
-                f'<tr class="pb-lab-group"><th colspan="4" scope="rowgroup">{escape(group)}</th></tr>'
-            )
-        kind = ' class="pb-table__hit" data-differs' if row.differs else ""
-        exact = tuple(fraction_html(text) for text in row.exact)
-        body.append(
-            f'<tr{kind}><th scope="row">{escape(row.label)}</th>'
-            f'<td class="pb-num">{escape(row.first)}{exact[0]}</td>'
-            f'<td class="pb-num">{escape(row.second)}{exact[1]}</td>'
-            f'<td class="pb-num">{escape(row.difference) or ("≠" if row.differs else "")}</td></tr>'
-        )
-    return (
-        '<section class="pb-panel"><div class="pb-table-wrap" tabindex="0" role="region" '
-        'aria-label="Comparison">'
-        '<table class="pb-table pb-lab-compared"><thead><tr><th scope="col"></th>'
-        f'<th scope="col" class="pb-num">A: {escape(first.table_name or first.game.title)}</th>'
-        f'<th scope="col" class="pb-num"><a href="{escape(second.address)}">B: '
-        f"{escape(second.table_name or second.game.title)}</a></th>"
-        f'<th scope="col" class="pb-num">B − A</th></tr></thead><tbody>{"".join(body)}</tbody></table>'
-        f"</div></section>"
+def _comparison(rows: list[Compared], first: Configuration, second: Configuration) -> Element:
+    """Group by group; rows that differ stand out by colour, weight and a sign."""
+    number = h.th(".pb-num", scope="col")
+    second_name = f"B: {second.table_name or second.game.title}"
+    return panel(
+        h.div(".pb-table-wrap", tabindex="0", role="region", aria_label="Comparison")[
+            h.table(".pb-table.pb-lab-compared")[
+                h.thead[
+                    h.tr[
+                        h.th(scope="col"),
+                        number[f"A: {first.table_name or first.game.title}"],
+                        number[h.a(href=second.address)[second_name]],
+                        number["B − A"],
+                    ]
+                ],
+                h.tbody[
+                    (
+                        [
+                            h.tr(".pb-lab-group")[h.th(colspan="4", scope="rowgroup")[group]],
+                            *(_row(row) for row in members),
+                        ]
+                        for group, members in groupby(rows, key=lambda row: row.group)
+                    )
+                ],
+            ]
+        ]
     )
+
+
+def _row(row: Compared) -> Element:
+    number = h.td(".pb-num")
+    return h.tr(class_="pb-table__hit" if row.differs else None, data_differs=row.differs)[
+        h.th(scope="row")[row.label],
+        number[with_exact(row.first, row.exact[0])],
+        number[with_exact(row.second, row.exact[1])],
+        number[row.difference or ("≠" if row.differs else "")],
+    ]

@@ -1,4 +1,4 @@
-"""Files of the lab, each at an address that says what it is of."""
+"""The lab's files, each at an address that holds its configuration."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ from starlette.responses import JSONResponse, Response
 
 from pitboss.errors import InputError, NotFound, PitbossError
 from pitboss.exact import Analysis, analysis_json
+from pitboss.web.frame.visit import visit
 from pitboss.web.lab import exports
 from pitboss.web.lab.configuration import Configuration, read_configuration
-from pitboss.web.lab.entries import price_configuration
-from pitboss.web.lab.printed import Wanted, choose, every_verdict
-from pitboss.web.lab.workroom import Workroom
-from pitboss.web.pages.visit import visit
+from pitboss.web.lab.pay_entries import price_configuration
+from pitboss.web.lab.printed_figures import FigureFilter, choose, every_verdict
+from pitboss.web.lab.work.orders import LabSubject, WriteReport
+from pitboss.web.lab.work.workroom import Workroom
 
 __all__ = ["make_downloads"]
 
-Made = Callable[[Configuration, Analysis], str]
-_FILES: Final[Mapping[str, tuple[str, Made]]] = {
+FileText = Callable[[Configuration, Analysis], str]
+_FILES: Final[Mapping[str, tuple[str, FileText]]] = {
     "solve.json": ("application/json", lambda _, a: json.dumps(analysis_json(a), indent=2)),
     "pay-table.csv": ("text/csv", lambda _, a: exports.pay_table_csv(a)),
     "distribution.csv": ("text/csv", lambda _, a: exports.distribution_csv(a)),
@@ -42,14 +43,13 @@ _REPORTS: Final = {
 
 
 def make_downloads(workroom: Workroom) -> APIRouter:
-    """The routes; reports are written by a worker."""
+    """The routes; a worker writes the reports."""
     routes = APIRouter(prefix="/lab", include_in_schema=False)
 
     @routes.get("/figures.{kind}")
     async def figures(request: Request, kind: str) -> Response:
-        names = ("source", "verdict", "words")
         try:
-            wanted = Wanted(**{name: request.query_params.get(name, "")[:80] for name in names})
+            wanted = FigureFilter.read(request.query_params)
         except InputError as error:
             return _refused(error)
         verdicts = choose(await asyncio.to_thread(every_verdict), wanted)
@@ -63,22 +63,20 @@ def make_downloads(workroom: Workroom) -> APIRouter:
     @routes.get("/{game}/{name}")
     async def file(request: Request, game: str, name: str) -> Response:
         here = await visit(request)
+        given = request.query_params.multi_items()
         try:
-            given = request.query_params.multi_items()
             configuration = read_configuration(here.floor.catalogue, game, given)
             if name in _FILES:
-                kind, make = _FILES[name]
-                content = await asyncio.to_thread(_made, configuration, make)
+                kind, text_of = _FILES[name]
+                content = await asyncio.to_thread(_text, configuration, text_of)
                 return _file(content, f"{game}-{name}", kind)
             if name in _REPORTS:
-                order = {
-                    "kind": "report",
-                    "games": str(here.settings.games) if here.settings.games else None,
-                    "game": game,
-                    "query": given,
-                    "format": name.removeprefix("report."),
-                    "day": datetime.now().astimezone().date().isoformat(),
-                }
+                games = here.settings.games
+                order = WriteReport(
+                    subject=LabSubject(games=str(games) if games else None, game=game, query=tuple(given)),
+                    format=name.removeprefix("report."),
+                    day=datetime.now().astimezone().date().isoformat(),
+                )
                 made = await workroom.run(order)
                 return _file(base64.b64decode(made["content"]), f"{game}-{name}", _REPORTS[name])
             known = ", ".join((*_FILES, *_REPORTS))
@@ -89,14 +87,13 @@ def make_downloads(workroom: Workroom) -> APIRouter:
     return routes
 
 
-def _made(configuration: Configuration, make: Made) -> str:
+def _text(configuration: Configuration, text_of: FileText) -> str:
     pricing = price_configuration(configuration)
     if pricing.analysis is None or pricing.configuration is None:
-        told = next((entry.problem for entry in pricing.entries if entry.problem), pricing.problem)
-        raise InputError(told)
-    # With the name that the table has in the house's catalogue, which is what the command line calls it.
+        raise InputError(pricing.refusal)
+    # By the name the table has in the house's catalogue, as on the command line.
     named = replace(pricing.analysis, question=pricing.configuration.question)
-    return make(pricing.configuration, named)
+    return text_of(pricing.configuration, named)
 
 
 def _file(content: str | bytes, name: str, kind: str) -> Response:

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterator
 from fractions import Fraction
-from html import escape
 
+import htpy as h
+from htpy import Element, Node
 from nicegui import events, ui
 
-from pitboss.advise.cards import Mistake, StrategyCard, mistake_costs, strategy_card
+from pitboss.advise.cards import CardDecision, Mistake, StrategyCard, mistake_costs, strategy_card
 from pitboss.errors import PitbossError
-from pitboss.exact import Question
-from pitboss.web.lab.figures import fraction, shown
-from pitboss.web.lab.heat import Cell, Square, make_square
-from pitboss.web.lab.pages.desk import Desk
-from pitboss.web.lab.pages.parts import FIELDS, changed_fields, choice, fraction_html, notice, table
+from pitboss.exact import Analysis, Question
+from pitboss.web.frame.blocks import notice, table
+from pitboss.web.frame.forms import choice
+from pitboss.web.frame.pages.region import Region, markup
+from pitboss.web.lab.figures import shown
+from pitboss.web.lab.hand_square import Cell, Square, make_square
+from pitboss.web.lab.pages.blocks import lead, panel, with_exact
+from pitboss.web.lab.pages.form_events import FIELD_CHANGED, changed_field
+from pitboss.web.lab.pages.workbench import Workbench
+from pitboss.wording import cap
 
 __all__ = ["Strategy"]
 
@@ -26,128 +33,116 @@ _BOUNDS = {
     "1/1000": "at most 0.1%",
     "1/10000": "at most 0.01%",
 }
+_SIDE = 13
 
 
 class Strategy:
     """Follows the rules, not the pay table: what a bonus pays changes no decision."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, bench: Workbench) -> None:
+        self._bench = bench
         self._bound = "1/100"
         self._shown: tuple[object, ...] = ()
         self._found: StrategyCard | None = None
-        self._square = ui.html("", sanitize=False).classes("pb-contents")
+        self._square = Region(classes="pb-contents")
         with ui.element("div").classes("pb-lab-two"):
             self._card = ui.element("section").classes("pb-panel").props('aria-label="Strategy card"')
             with self._card:
-                ui.html(
-                    "<h2>Strategy card</h2>"
-                    + choice("bound", "May cost against best play", _BOUNDS, self._bound, form="card"),
-                    sanitize=False,
-                ).classes("pb-contents").on("change", self._rebound, js_handler=FIELDS)
-                self._rules = ui.html("", sanitize=False).classes("pb-contents")
-            self._habits = ui.html("", sanitize=False).classes("pb-contents")
+                bounds = choice("bound", "May cost against best play", _BOUNDS, value=self._bound, key="card")
+                head = markup(h.fragment[h.h2["Strategy card"], bounds])
+                head.element.on("change", self._rebound, js_handler=FIELD_CHANGED)
+                self._rules = Region(classes="pb-contents")
+            self._habits = Region(classes="pb-contents")
 
     async def refresh(self) -> None:
-        question = self._desk.configuration.posted
+        question = self._bench.configuration.posted
         key = (question.game.id, question.side, tuple(question.options.items()))
         if key == self._shown:
             self._show_card()
             return
         self._shown = key
-        square = make_square(self._desk.analysis)
+        square = make_square(self._bench.analysis)
         self._card.set_visibility(square is not None)
         self._found = None
         if square is None:
-            self._square.set_content(
-                notice(f"There is nothing to decide in {question.game.title}: every hand is played out.")
-            )
-            self._habits.set_content("")
+            self._square.show(notice(f"{question.game.title} has no decisions: every hand is played out."))
+            self._habits.show(None)
             return
-        self._square.set_content(square_html(square) + self._decisions())
+        self._square.show(h.fragment[square_panel(square), _decisions(self._bench.analysis)])
         await self._draw_card()
 
-    def _decisions(self) -> str:
-        rows = [
-            (
-                escape(name) if at == 0 else "",
-                escape(option),
-                f"{shown(share, 'percent')}{fraction_html(fraction(share))}",
-            )
-            for name, shares in self._desk.analysis.decisions.items()
-            for at, (option, share) in enumerate(shares.items())
-        ]
-        head = ("Decision", "Option", "Best, of the times asked")
-        return f'<section class="pb-panel"><h2>How often</h2>{table(head, rows, numbers=(2,))}</section>'
-
     async def _rebound(self, event: events.GenericEventArguments) -> None:
-        name, value = changed_fields(event)
+        name, value = changed_field(event)
         if name == "bound" and value in _BOUNDS:
             self._bound = value
             await self._draw_card()
 
     async def _draw_card(self) -> None:
-        question = self._desk.configuration.posted
-        self._rules.set_content('<p class="pb-muted" role="status">Looking for the shortest rules …</p>')
+        question = self._bench.configuration.posted
+        self._rules.show(h.p(".pb-muted", role="status")["Looking for the shortest rules …"])
         try:
             card, mistakes = await asyncio.to_thread(_worked_out, question, Fraction(self._bound))
         except PitbossError as error:
             self._found = None
-            self._rules.set_content(notice(error.message))
-            self._habits.set_content("")
+            self._rules.show(notice(error.message))
+            self._habits.show(None)
             return
         self._found = card
         self._show_card()
-        self._habits.set_content(_mistakes(mistakes, question))
+        self._habits.show(_mistakes(mistakes, question))
 
     def _show_card(self) -> None:
-        """The rules stay whatever a bonus pays; the edge that they leave does not."""
+        """The rules do not depend on what a bonus pays; the edge they leave does."""
         if self._found is not None:
-            self._rules.set_content(card_html(self._found, self._desk.analysis.house_edge))
+            self._rules.show(card_rules(self._found, self._bench.analysis.house_edge))
 
 
 def _worked_out(question: Question, bound: Fraction) -> tuple[StrategyCard, tuple[Mistake, ...]]:
     return strategy_card(question, cost=bound), tuple(mistake_costs(question))
 
 
-def square_html(square: Square) -> str:
-    """Thirteen by thirteen; values stand in the cells where there is room, and beside them everywhere."""
-    folded = set(square.given_up)
-    rows = "".join(
-        "<tr>" + "".join(_cell(cell, folded) for cell in square.cells[start : start + 13]) + "</tr>"
-        for start in range(0, len(square.cells), 13)
-    )
-    details = {cell.hand: cell.to_json() for cell in square.cells}
-    folds = f"{len(square.given_up)} of 169 are given up (hatched)" if square.given_up else "none is given up"
-    data = escape(json.dumps(details, ensure_ascii=False))
-    return (
-        '<section class="pb-panel"><h2>Starting hands</h2>'
-        f'<p class="pb-muted pb-lab-lead">Units won on {escape(square.wagers)}, best play, at '
-        f"“{escape(square.decision)}”, by the cards of the {escape(square.seen)}; "
-        f"suited above the diagonal, {folds}. Point at a hand, or move with the arrow keys.</p>"
-        '<div class="pb-lab-square"><div class="pb-lab-scale" aria-hidden="true"><span>worst</span><i></i>'
-        '<span>best</span></div><table class="pb-lab-heat" data-lab-heat>'
-        f'<caption class="pb-spoken">Value of the 169 starting hands</caption><tbody>{rows}</tbody></table>'
-        f'<div class="pb-lab-detail" data-lab-detail aria-live="polite"><p class="pb-muted">No hand chosen '
-        f"yet.</p></div>"
-        f"</div><div hidden data-lab-hands>{data}</div></section>"
+def square_panel(square: Square) -> Element:
+    """Thirteen by thirteen; the detail of a hand shows beside the square."""
+    folded = frozenset(square.given_up)
+    folds = f"{len(folded)} of 169 are folded (hatched)" if folded else "none is folded"
+    details = {cell.hand: cell.details() for cell in square.cells}
+    rows = (square.cells[at : at + _SIDE] for at in range(0, len(square.cells), _SIDE))
+    return panel(
+        h.h2["Starting hands"],
+        lead(
+            f"Units won on {square.wagers}, best play, at “{square.decision}”, by the cards of the "
+            f"{square.seen}; suited above the diagonal, {folds}. "
+            "Point at a hand, or move with the arrow keys."
+        ),
+        h.div(".pb-lab-square")[
+            h.div(".pb-lab-scale", aria_hidden="true")[h.span["worst"], h.i, h.span["best"]],
+            h.table(".pb-lab-heat", data_lab_heat=True)[
+                h.caption(".pb-spoken")["Value of the 169 starting hands"],
+                h.tbody[(h.tr[(_cell(cell, folded) for cell in row)] for row in rows)],
+            ],
+            h.div(".pb-lab-detail", data_lab_detail=True, aria_live="polite")[
+                h.p(".pb-muted")["No hand chosen yet."]
+            ],
+        ],
+        h.div(hidden=True, data_lab_hands=True)[json.dumps(details, ensure_ascii=False)],
     )
 
 
-def _cell(cell: Cell, folded: set[str]) -> str:
-    classes = "pb-heat pb-lab-cell"
-    classes += " pb-lab-cell--fold" if cell.hand in folded else ""
-    first = "0" if cell.hand == "AA" else "-1"
-    style = f"--heat:{cell.heat:.3f};{_ink(cell.heat)}"
-    return (
-        f'<td><button type="button" class="{classes}" style="{style}" data-hand="{cell.hand}" '
-        f'tabindex="{first}" aria-label="{cell.hand}: {cell.text}, {escape(cell.best)}">'
-        f"<b>{cell.hand}</b><span>{cell.text}</span></button></td>"
-    )
+def _cell(cell: Cell, folded: frozenset[str]) -> Element:
+    return h.td[
+        h.button(
+            type="button",
+            class_=["pb-heat", "pb-lab-cell", "pb-lab-cell--fold" if cell.hand in folded else ""],
+            style=f"--heat:{cell.heat:.3f};{_ink(cell.heat)}",
+            data_hand=cell.hand,
+            tabindex="0" if cell.hand == "AA" else "-1",
+            aria_label=f"{cell.hand}: {cell.text}, {cell.best}",
+        )[h.b[cell.hand], h.span[cell.text]]
+    ]
 
 
 _DARK_ENOUGH, _BRIGHT_ENOUGH = 0.661, 0.546
-"""From here on, white reads better than black on the cells by day, and black better than white by night."""
+"""Above these, white reads better than black by day, and black better than white by night."""
 
 
 def _ink(heat: float) -> str:
@@ -156,41 +151,49 @@ def _ink(heat: float) -> str:
     return f"color:light-dark({by_day},{by_night})"
 
 
-def card_html(card: StrategyCard, best: Fraction) -> str:
+def _decisions(analysis: Analysis) -> Element:
+    rows: list[tuple[Node, ...]] = [
+        (name if at == 0 else "", option, with_exact(shown(share, "percent"), share))
+        for name, shares in analysis.decisions.items()
+        for at, (option, share) in enumerate(shares.items())
+    ]
+    return panel(
+        h.h2["How often"], table(("Decision", "Option", "Best, of the times asked"), rows, numbers=(2,))
+    )
+
+
+def card_rules(card: StrategyCard, best: Fraction) -> h.Fragment:
     """The card as it is read: rules first, then what they cost."""
-    parts = []
-    for decision in card.decisions:
-        rules = "".join(f"<li>{escape(rule.says)}.</li>" for rule in decision.rules)
-        last = f"Otherwise {decision.otherwise}." if decision.rules else f"Always {decision.otherwise}."
-        parts.append(
-            f"<h3>{escape(decision.name.capitalize())}</h3>"
-            + (f'<ol class="pb-lab-rules">{rules}</ol>' if rules else "")
-            + f'<p>{escape(last)}</p><p class="pb-muted">Costs {_cost(decision.cost)}.</p>'
-        )
-        parts += [
-            f'<p class="pb-muted">{escape(said[:1].upper() + said[1:])}: {escape(means)}.</p>'
-            for said, means in decision.meanings.items()
-        ]
-    sure = all(each.shortest for each in card.decisions)
-    within = "" if card.within else " No card found costs as little as asked for; this is the cheapest."
-    parts.append(
-        f'<p class="pb-notice pb-notice--good">The card costs {_cost(card.cost)} of a unit per round: the '
-        f"house "
-        f"edge is {shown(best + card.cost, 'percent')} instead of {shown(best, 'percent')}.{within}"
-        f"{' No shorter card does it.' if sure and card.within else ''}</p>"
-    )
-    return "".join(parts)
+    shortest = card.within and all(each.shortest for each in card.decisions)
+    return h.fragment[
+        (_decision_rules(decision) for decision in card.decisions),
+        h.p(".pb-notice.pb-notice--good")[
+            "The card costs ",
+            _cost(card.cost),
+            f" of a unit per round: the house edge is {shown(best + card.cost, 'percent')}",
+            f" instead of {shown(best, 'percent')}.",
+            not card.within and " No card found costs as little as asked for; this is the cheapest.",
+            shortest and " No shorter card does it.",
+        ],
+    ]
 
 
-def _cost(value: Fraction) -> str:
-    return f"{shown(value, 'percent')}{fraction_html(fraction(value))}" if value else "nothing"
+def _decision_rules(decision: CardDecision) -> Iterator[Node]:
+    yield h.h3[cap(decision.name)]
+    if decision.rules:
+        yield h.ol(".pb-lab-rules")[(h.li[f"{rule.says}."] for rule in decision.rules)]
+    yield h.p[f"{'Otherwise' if decision.rules else 'Always'} {decision.otherwise}."]
+    yield h.p(".pb-muted")["Costs ", _cost(decision.cost), "."]
+    for word, means in decision.meanings.items():
+        yield h.p(".pb-muted")[f"{cap(word)}: {means}."]
 
 
-def _mistakes(mistakes: tuple[Mistake, ...], question: Question) -> str:
+def _cost(value: Fraction) -> Node:
+    return with_exact(shown(value, "percent"), value) if value else "nothing"
+
+
+def _mistakes(mistakes: tuple[Mistake, ...], question: Question) -> Element:
     unit = question.game.wagers[question.game.unit].label
-    rows = [(escape(each.says), escape(each.decision), _cost(each.cost)) for each in mistakes]
+    rows = [(each.says, each.decision, _cost(each.cost)) for each in mistakes]
     head = ("Habit", "Decision", f"Costs, of one {unit}")
-    return (
-        '<section class="pb-panel"><h2>Cost of common mistakes</h2>'
-        f"{table(head, rows, numbers=(2,))}</section>"
-    )
+    return panel(h.h2["Cost of common mistakes"], table(head, rows, numbers=(2,)))

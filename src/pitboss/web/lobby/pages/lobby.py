@@ -15,7 +15,7 @@ from pitboss.web.frame.notes import noted
 from pitboss.web.frame.pages.frame import frame
 from pitboss.web.frame.pages.region import Region, markup
 from pitboss.web.frame.visit import Visit, visit
-from pitboss.web.play.lobby import OfferedGame, OpenTable, offered_games, open_tables
+from pitboss.web.lobby.offers import OfferedGame, OpenTable, offered_games, open_tables
 from pitboss.web.table.pieces import sit_form
 
 __all__ = ["add_pages"]
@@ -32,7 +32,7 @@ def add_pages() -> None:
 
 async def _lobby(request: Request) -> None:
     here = await visit(request)
-    games = await offered_games(here.floor, here.figures)
+    games = await offered_games(here.floor, here.prices)
     with frame("Lobby", here, here="lobby"):
         markup(noted(request))
         markup(_hero(here))
@@ -43,7 +43,7 @@ async def _lobby(request: Request) -> None:
 
     async def refresh() -> None:
         try:
-            tables = await open_tables(here.floor, here.figures)
+            tables = await open_tables(here.floor, here.prices)
         except PitbossError:
             return  # the database is away; the next look may find it again
         for table in tables:
@@ -89,13 +89,13 @@ def _game(offered: OfferedGame, rows: dict[str, Region], number: int) -> None:
 
 def _price(offered: OfferedGame) -> Node:
     rules = h.a(href=f"/rules?game={offered.game.id}")["Rules"]
-    if offered.figures is None:
+    if offered.price is None:
         return h.p(".pb-game__price")[rules]
     unit = offered.game.wagers[offered.game.unit].label
     return (
         h.dl(".pb-game__price")[
-            _figure("House edge", {"data-edge": True}, offered.figures.edge_words, f"of the {unit}"),
-            _figure("Element of risk", {"data-risk": True}, offered.figures.risk_words, "of all wagered"),
+            _figure("House edge", {"data-edge": True}, offered.price.edge_words, f"of the {unit}"),
+            _figure("Element of risk", {"data-risk": True}, offered.price.risk_words, "of all wagered"),
         ],
         h.p(".pb-game__more")[rules],
     )

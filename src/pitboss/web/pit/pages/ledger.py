@@ -10,12 +10,11 @@ from nicegui import ui
 from starlette.requests import Request
 
 from pitboss.table.books.statements import Account, Movement, accounts, last_movements
-from pitboss.table.times import in_words
 from pitboss.web.frame.blocks import boxed, moment, money, table
 from pitboss.web.frame.forms import search_form
 from pitboss.web.frame.pages.region import markup
 from pitboss.web.pit.pages.pit_frame import pit_frame
-from pitboss.wording import dollars
+from pitboss.wording import dollars, timestamp
 
 __all__ = ["add_pages"]
 
@@ -69,7 +68,7 @@ def _accounts(found: list[Account], counted: int, find: str, names: dict[str, st
 def _movements(lines: list[Movement], account: str, names: dict[str, str]) -> Element:
     rows = [
         [
-            moment(in_words(each.at)),
+            moment(timestamp(each.at)),
             (f"{each.stream} ", h.span(".pb-muted")[f"#{each.sequence}"]),
             _worded(each.account, names),
             each.why,

@@ -83,7 +83,7 @@ class Opening:
                 "Id",
                 value=typed.get("table", ""),
                 key="open",
-                hint="small letters, digits, hyphens",
+                hint="lower-case letters, digits, hyphens",
                 required=True,
                 pattern=r"[a-z0-9\-]{1,40}",
                 maxlength=40,

@@ -12,7 +12,7 @@ from pitboss.contract import View
 from pitboss.round import Irregularity, Terms
 from pitboss.web.frame.pages.frame import panel
 from pitboss.web.frame.pages.region import Painted, Region, markup, press_button
-from pitboss.web.play.dealing import MOVES, next_move
+from pitboss.web.table.dealer_moves import MOVES, next_move
 from pitboss.wording import cap
 
 __all__ = ["DealerPanel"]

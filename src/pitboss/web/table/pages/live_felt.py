@@ -12,9 +12,9 @@ from pitboss.contract import SeatPlayed, View
 from pitboss.round import Terms
 from pitboss.web.drawing import felt_svg, seat_positions, seat_spots, table_places
 from pitboss.web.frame.pages.region import Painted, Region, markup
-from pitboss.web.play.betting import offered_game
-from pitboss.web.play.hands import hand_of_place
+from pitboss.web.table.betting import offered_game
 from pitboss.web.table.pieces import Dealt, Faces, drawn_place, drawn_seat, sit_form
+from pitboss.web.table.shown_hands import hand_of_place
 from pitboss.wording import cap, dollars, spaced
 
 __all__ = ["LiveFelt"]

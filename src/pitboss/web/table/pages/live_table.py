@@ -23,17 +23,17 @@ from pitboss.web.api.streams import session_over
 from pitboss.web.drawing.images import addresses
 from pitboss.web.frame.pages.frame import Frame as PageFrame
 from pitboss.web.frame.visit import Visit
-from pitboss.web.play.advice import Skill
-from pitboss.web.play.betting import add, problem, remove
-from pitboss.web.play.dealing import move_named
-from pitboss.web.play.situation import Situation, last_stakes, situation
-from pitboss.web.play.story import Act, unfold
+from pitboss.web.table.acts import Act, unfold
 from pitboss.web.table.adviser import Adviser
+from pitboss.web.table.betting import add, problem, remove
+from pitboss.web.table.dealer_moves import move_named
 from pitboss.web.table.pages.dealer_panel import DealerPanel
 from pitboss.web.table.pages.live_felt import LiveFelt
 from pitboss.web.table.pages.own_seat import TAKE, Hands, OwnSeat
 from pitboss.web.table.pages.sidebar import Sidebar
+from pitboss.web.table.seat_advice import Skill
 from pitboss.web.table.seat_state import SeatState
+from pitboss.web.table.situation import Situation, last_stakes, situation
 from pitboss.wording import dollars
 
 __all__ = ["TablePage"]

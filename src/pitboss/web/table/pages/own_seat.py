@@ -15,9 +15,9 @@ from pitboss.contract import SeatPlayed
 from pitboss.round import Terms
 from pitboss.rules import SEAT
 from pitboss.web.drawing import Spot, chip_svg, seat_height, seat_spots
-from pitboss.web.frame.pages.region import Painted, Region, markup, written
-from pitboss.web.play.betting import offered_game, total
-from pitboss.web.play.hands import HandInWords, own_hands
+from pitboss.web.frame.pages.region import Painted, Region, markup
+from pitboss.web.frame.writing import written
+from pitboss.web.table.betting import offered_game, total
 from pitboss.web.table.pages.seat_buttons import SeatButtons
 from pitboss.web.table.pieces import (
     Dealt,
@@ -30,6 +30,7 @@ from pitboss.web.table.pieces import (
     spot_label,
 )
 from pitboss.web.table.seat_state import SeatState
+from pitboss.web.table.shown_hands import HandInWords, own_hands
 from pitboss.wording import dollars, short_dollars, spaced, typeset
 
 __all__ = ["TAKE", "Hands", "OwnSeat"]

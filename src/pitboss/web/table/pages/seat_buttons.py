@@ -14,11 +14,12 @@ from pitboss.advise import Advice
 from pitboss.round import Terms
 from pitboss.web.frame.forms import button as submit_button
 from pitboss.web.frame.forms import link_button
-from pitboss.web.frame.pages.region import markup, written
-from pitboss.web.play.betting import total
-from pitboss.web.play.situation import Choice, choices
+from pitboss.web.frame.pages.region import markup
+from pitboss.web.frame.writing import written
+from pitboss.web.table.betting import total
 from pitboss.web.table.pieces import sit_form
 from pitboss.web.table.seat_state import SeatState
+from pitboss.web.table.situation import Choice, choices
 from pitboss.wording import dollars, typeset
 
 __all__ = ["SeatButtons"]

@@ -16,8 +16,8 @@ from pitboss.round import Terms
 from pitboss.web.frame.forms import button, field
 from pitboss.web.frame.pages.frame import panel
 from pitboss.web.frame.pages.region import Painted, Region, markup
-from pitboss.web.play.advice import Skill
 from pitboss.web.table.pieces import outcome
+from pitboss.web.table.seat_advice import Skill
 from pitboss.wording import cap, dollars, percent, short_dollars, spaced, typeset
 
 __all__ = ["Sidebar"]

@@ -1,0 +1,137 @@
+"""What a game is played for: wagers, the amounts decisions place, house options, and slots for pay tables.
+
+These models hold what the file says and nothing else; `loading` turns a mistake into file, key and reason.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+
+__all__ = [
+    "SEAT",
+    "HouseOption",
+    "Model",
+    "Multiple",
+    "Name",
+    "Names",
+    "PaySlot",
+    "Wager",
+    "Words",
+    "read_multiple",
+    "spelled",
+]
+
+SEAT = "seat"
+"""The card group that every seat has one of; all other groups lie once on the table."""
+
+Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,40}$")]
+Words = Annotated[str, Field(min_length=1, max_length=400)]
+
+
+class Model(BaseModel):
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", arbitrary_types_allowed=True, populate_by_name=True
+    )
+
+
+def _listed(value: object) -> object:
+    return [value] if isinstance(value, str) else value
+
+
+Names = Annotated[tuple[Name, ...], BeforeValidator(_listed), Field(min_length=1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Multiple:
+    """An amount as the procedures state it: "2 ante" is twice the stake on the ante."""
+
+    times: int
+    of: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.times} {' or '.join(self.of)}"
+
+
+_MULTIPLE = re.compile(r"([1-9]\d?) ([a-z0-9_-]+(?: or [a-z0-9_-]+)*)")
+
+
+def read_multiple(value: object) -> Multiple:
+    if isinstance(value, Multiple):
+        return value
+    if isinstance(value, str) and (match := _MULTIPLE.fullmatch(value)):
+        return Multiple(int(match[1]), tuple(match[2].split(" or ")))
+    raise ValueError(f"an amount is a whole multiple of a wager such as '1 ante' or '2 ante', not {value!r}")
+
+
+class Wager(Model):
+    """A betting spot. One that is neither required nor optional is filled by a decision during the round."""
+
+    label: Words
+    required: bool = False
+    optional: bool = False
+    equals: Name | None = None
+    """The wager whose stake it must equal, or `pot-amount`: what the house sets for its pot."""
+    offered_if: Name | None = None
+    needs: Name | None = None
+    """The wager it may only be made beside ..."""
+    needs_unless: Name | None = None
+    """... unless this house option is on."""
+    excludes: Names | tuple[()] = ()
+    cite: Words
+
+    @property
+    def in_pot(self) -> bool:
+        """Whether it is paid into the pot that the house may offer."""
+        return self.offered_if == "pot"
+
+    @property
+    def opening(self) -> bool:
+        """Whether it is placed before the deal."""
+        return self.required or self.optional
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Wager:
+        if self.required and self.optional:
+            raise ValueError("a wager is required or optional, not both")
+        if self.required and self.offered_if:
+            raise ValueError("a required wager cannot depend on what the house offers")
+        if not self.opening and (self.equals or self.needs or self.excludes or self.offered_if):
+            raise ValueError(
+                "a wager that a decision places cannot have equals, needs, excludes or offered_if"
+            )
+        return self
+
+
+class HouseOption(Model):
+    """A choice the documents leave to the house."""
+
+    values: tuple[str | bool, ...] = Field(min_length=2)
+    default: str | bool
+    says: dict[str, Words]
+    """What each value means, in words for the rules page."""
+    cite: Words
+
+    @model_validator(mode="after")
+    def _consistent(self) -> HouseOption:
+        if self.default not in self.values:
+            raise ValueError(f"default {self.default!r} is not one of its values")
+        missing = [value for value in self.values if spelled(value) not in self.says]
+        if missing:
+            raise ValueError(f"says has no sentence for {spelled(missing[0])!r}")
+        return self
+
+
+def spelled(value: str | bool) -> str:  # noqa: FBT001 - the value itself may be a yes or no
+    """An option's value as commands write it: on, off, or the word itself."""
+    return value if isinstance(value, str) else ("on" if value else "off")
+
+
+class PaySlot(Model):
+    """A place for a pay table, where the house posts one that fits the game."""
+
+    label: Words
+    default: str

@@ -1,0 +1,178 @@
+"""The pay table being edited: a field for each hand, each entry read or refused where it stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from pitboss.cards import Category
+from pitboss.errors import InputError, PitbossError, quoted
+from pitboss.exact import Analysis, solve
+from pitboss.publish.design import Priced, RisingPay, price
+from pitboss.rules import NamedHand, Payout, read_payout
+from pitboss.web.lab.configuration import Configuration
+from pitboss.wording import odds
+
+__all__ = [
+    "PayEntry",
+    "Pricing",
+    "editable_hands",
+    "entry_text",
+    "posted_entries",
+    "price_configuration",
+    "price_entries",
+    "read_entry",
+]
+
+_DECIMAL: Final = re.compile(r"\d{1,9}\.\d{1,6}")
+_LARGEST: Final = 1_000_000
+_DIGITS: Final = 9
+_BELOW: Final = (Category.TWO_PAIR, Category.ONE_PAIR)
+"""Hands a designer may want to pay, though the printed tables stop above them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayEntry:
+    """One field: its hand, what it holds, what the posted table pays, and why it is refused, if it is."""
+
+    hand: NamedHand
+    text: str
+    posted: str
+    problem: str = ""
+
+    @property
+    def changed(self) -> bool:
+        return self.text.strip() != self.posted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pricing:
+    """What the entries come to: figures if all of them can be read, otherwise a sentence."""
+
+    entries: tuple[PayEntry, ...]
+    configuration: Configuration | None
+    """As edited; None if it cannot be priced."""
+    analysis: Analysis | None
+    priced: Priced | None
+    """The wager the table pays; None if there is none."""
+    problem: str = ""
+    """What is wrong with the table as a whole."""
+
+    @property
+    def refusal(self) -> str:
+        """The first sentence that says why it cannot be priced; empty if it can."""
+        return next((entry.problem for entry in self.entries if entry.problem), self.problem)
+
+
+def editable_hands(configuration: Configuration) -> tuple[NamedHand, ...]:
+    """The hands on offer in the table's family, those changed, and the plain ones below them."""
+    table, slot = configuration.table, configuration.slot
+    if table is None or slot is None:
+        return ()
+    question = configuration.posted
+    on = {name for name, value in question.options.items() if value is True}
+    family = [
+        each
+        for each in configuration.catalogue.pay_tables(configuration.game, slot).values()
+        if each.family == table.family
+    ]
+    hands = {
+        line.hand for each in family for line in each.lines if line.option is None or line.option in on
+    } | set(configuration.pays)
+    lowest = min(hands)
+    hands |= {NamedHand(category) for category in _BELOW if NamedHand(category) < lowest}
+    return tuple(sorted(hands, reverse=True))
+
+
+def entry_text(pays: Payout) -> str:
+    """A payout as its field holds it."""
+    if pays.fixed is not None:
+        return str(pays)
+    return str(pays.odds.numerator) if pays.odds.denominator == 1 else str(pays)
+
+
+def posted_entries(configuration: Configuration) -> tuple[PayEntry, ...]:
+    """The fields as the page opens them."""
+    table = configuration.table
+    if table is None:
+        return ()
+    posted = {line.hand: line.pays for line in table.lines}
+    in_force = posted | dict(configuration.pays)
+    return tuple(
+        PayEntry(
+            hand=hand,
+            text=entry_text(in_force.get(hand, Payout())),
+            posted=entry_text(posted.get(hand, Payout())),
+        )
+        for hand in editable_hands(configuration)
+    )
+
+
+def read_entry(text: str) -> Payout:
+    """Read a field; an InputError is the sentence to show at it."""
+    words = " ".join(text.split())
+    if not words:
+        raise InputError("Empty: write what it pays to 1, or 0 if it is not paid.")
+    if words.startswith(("-", "−")):
+        raise InputError("A payout is never negative; 0 is a hand that is not paid.")
+    if _DECIMAL.fullmatch(words):
+        raise InputError(f"Write {words} as {odds(Fraction(words))}.")
+    plain = words.replace(",", "")
+    whole = plain.isascii() and plain.isdecimal()
+    too_much = InputError(f"{quoted(words, 24)} is more than any table pays: at most {_LARGEST:,} to 1.")
+    if whole and len(plain) > _DIGITS:
+        raise too_much
+    try:
+        pays = read_payout(int(plain) if whole else words) if words.isascii() else None
+    except ValueError:
+        pays = None
+    if pays is None:
+        raise InputError(
+            f"{quoted(words, 24)} is not a payout: write odds such as 12 or 3 to 2, or a sum such as $5,000."
+        )
+    if pays.odds > _LARGEST or (pays.fixed or 0) > _LARGEST * 10_000:
+        raise too_much
+    return pays
+
+
+def price_entries(configuration: Configuration, texts: Mapping[NamedHand, str]) -> Pricing:
+    """Read every field, then price the table exactly as `pitboss solve` does."""
+    posted = {entry.hand: entry.posted for entry in posted_entries(configuration)}
+    pays: dict[NamedHand, Payout] = {}
+    problems: dict[NamedHand, str] = {}
+    for hand, text in texts.items():
+        try:
+            pays[hand] = read_entry(text)
+        except InputError as error:
+            problems[hand] = error.message
+    problem = ""
+    edited: Configuration | None = None
+    priced: Priced | None = None
+    analysis: Analysis | None = None
+    if not problems:
+        edited = configuration.with_pays(pays)
+        try:
+            if edited.slot is None:
+                analysis = solve(edited.posted)
+            else:
+                said = {str(hand): str(payout) for hand, payout in pays.items()}
+                priced = price(edited.posted, said, wager=edited.slot)
+                analysis = priced.analysis
+        except RisingPay as error:
+            problems[error.hand], edited = error.message, None
+        except PitbossError as error:
+            problem, edited = error.message, None
+    entries = tuple(
+        PayEntry(hand=hand, text=text, posted=posted.get(hand, "0"), problem=problems.get(hand, ""))
+        for hand, text in texts.items()
+    )
+    return Pricing(entries=entries, configuration=edited, analysis=analysis, priced=priced, problem=problem)
+
+
+def price_configuration(configuration: Configuration) -> Pricing:
+    """The configuration as it stands."""
+    entries = posted_entries(configuration)
+    return price_entries(configuration, {entry.hand: entry.text for entry in entries})

@@ -1,1 +1,0 @@
-"""Pages on their way into the rooms of their subjects."""

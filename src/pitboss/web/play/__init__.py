@@ -1,1 +1,0 @@
-"""What the pages show and do, worked out from the table's view without a browser."""

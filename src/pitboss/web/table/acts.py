@@ -1,0 +1,97 @@
+"""The scenes of one command as a page plays them: how long each is left to be looked at, and what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from pitboss.cards import Card
+from pitboss.contract import Frame, Scene, SeenEvent, View
+from pitboss.contract.events import CardsDealtFaceDown, CardsTurnedUp, OwnCardsSeen
+from pitboss.round.events import Decided, HandAnnounced, RoundVoided, WagerReturned, WagerSettled
+from pitboss.rules import Game
+from pitboss.wording import announcement, cap, dollars, spaced, typeset
+
+__all__ = ["LONGEST", "Act", "unfold"]
+
+LONGEST: Final = 2.8
+"""Seconds that the scenes of one command take together at most."""
+_PAUSES: Final[Mapping[type[Any], float]] = {
+    CardsDealtFaceDown: 0.5,
+    OwnCardsSeen: 0.35,
+    CardsTurnedUp: 0.5,
+    WagerSettled: 0.55,
+    WagerReturned: 0.4,
+    Decided: 0.25,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act:
+    """The table at one moment, what is said aloud then, and how long it is left to be looked at."""
+
+    view: View
+    spoken: str = ""
+    pause: float = 0.0
+
+
+def unfold(frame: Frame, game: Game) -> list[Act]:
+    """How the table came to its last view; always at least one act."""
+    acts: list[Act] = []
+    for scene in frame.scenes:
+        pause = max((_PAUSES.get(type(event), 0.0) for event in scene.events), default=0.0)
+        spoken = " ".join(_spoken(scene, game))
+        if pause or (spoken and not acts):
+            acts.append(Act(view=scene.view, spoken=spoken, pause=pause))
+        elif spoken:
+            acts[-1] = replace(acts[-1], spoken=f"{acts[-1].spoken} {spoken}".strip())
+    total = sum(act.pause for act in acts)
+    pace = min(1.0, LONGEST / total) if total else 1.0
+    return [
+        *(replace(act, pause=act.pause * pace) for act in acts),
+        Act(view=frame.view, spoken=_end(frame.view)),
+    ]
+
+
+def _spoken(scene: Scene, game: Game) -> Iterator[str]:
+    for event in scene.events:
+        yield from _said(event, scene.view.own_seat, game)
+
+
+def _said(event: SeenEvent, own: str | None, game: Game) -> Iterable[str]:
+    match event:
+        case OwnCardsSeen():
+            yield from (f"Your cards: {_named(cards)}." for cards in event.cards.values())
+        case CardsTurnedUp():
+            for place, cards in event.cards.items():
+                if place in game.groups:
+                    yield f"{cap(spaced(place))}: {_named(cards)}."
+        case HandAnnounced():
+            yield announcement(event.place, event.five)
+        case Decided() if event.seat != own:
+            yield f"{cap(spaced(event.seat))}: {cap(spaced(event.option))}."
+        case WagerSettled() if event.seat == own:
+            yield f"{game.wagers[event.wager].label}: {_result(event.returned - event.staked)}."
+        case RoundVoided():
+            yield f"All hands are void. {event.why}"
+
+
+def _named(cards: Sequence[str | None]) -> str:
+    return ", ".join("face down" if card is None else Card.parse(card).name for card in cards)
+
+
+def _result(net: int) -> str:
+    if net == 0:
+        return "push"
+    return f"wins {dollars(net)}" if net > 0 else f"loses {dollars(-net)}"
+
+
+def _end(after: View) -> str:
+    """What is said when everything lies as it will: whose turn it is, or what the round came to."""
+    if after.own_turn:
+        return f"Your decision: {', '.join(cap(spaced(option)) for option in after.round.options)}."
+    mine = after.own_side
+    if after.round.status == "over" and mine is not None:
+        return f"The round is over. Net {typeset.dollars(mine.net, plus=True)}."
+    return ""

@@ -1,0 +1,125 @@
+"""Where the person who looks stands at the table: what they may do now, and the line that says so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pitboss.contract import RoundShown, SeatPlayed, View
+from pitboss.round import Terms
+from pitboss.web.table.betting import Stakes, first_stakes, problem
+from pitboss.wording import cap, dollars, many, spaced
+
+__all__ = ["Choice", "Phase", "Situation", "choices", "last_stakes", "situation", "takes_wagers"]
+
+Phase = Literal["watching", "betting", "placed", "deciding", "waiting", "settled"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """One answer to a decision, and what it puts on the felt."""
+
+    option: str
+    label: str
+    stake: int
+
+    @property
+    def below(self) -> str:
+        """The line under the label: what it costs."""
+        return dollars(self.stake) if self.stake else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Situation:
+    """What the seat's own side of the page is about."""
+
+    phase: Phase
+    seat: str | None
+    says: str
+    alone: bool = True
+    """Nobody else is waited for: the wagers deal at once."""
+
+
+def takes_wagers(view: View, terms: Terms) -> bool:
+    """Whether a seat may put down its opening wagers now."""
+    playing = view.round
+    if view.closed or playing.check_due:
+        return False
+    if playing.status == "open":
+        return playing.next_move == "bet"
+    return playing.status != "suspended" and terms.house.live.dealer == "automatic"
+
+
+def situation(view: View, terms: Terms, *, afresh: bool) -> Situation:
+    """`afresh`: the person has asked to bet anew, so the last round's results are cleared away."""
+    playing, seat = view.round, view.own_seat
+    if seat is None:
+        return Situation(phase="watching", seat=None, says=_watching(view))
+    mine = view.own_side
+    others = [name for name, each in view.seats.items() if each is not None and name != seat]
+    alone = not any(other not in playing.seats or playing.status != "open" for other in others)
+    if playing.turn == seat:
+        return Situation(phase="deciding", seat=seat, says=f"{cap(spaced(playing.decision or ''))}?")
+    if takes_wagers(view, terms):
+        if playing.status == "open" and mine is not None:
+            return Situation(phase="placed", seat=seat, says="Your wagers are down. Waiting for the others.")
+        if mine is not None and playing.status in ("over", "void") and not afresh:
+            return Situation(phase="settled", seat=seat, says=_settled(playing, mine), alone=alone)
+        return Situation(phase="betting", seat=seat, says="Place your wagers", alone=alone)
+    if mine is not None and playing.status in ("over", "void"):
+        return Situation(phase="settled", seat=seat, says=_settled(playing, mine), alone=alone)
+    return Situation(phase="waiting", seat=seat, says=_waiting(view))
+
+
+def choices(view: View) -> list[Choice]:
+    """The answers to the decision being asked."""
+    return [
+        Choice(option=name, label=cap(spaced(name)), stake=sum(placed.values()))
+        for name, placed in view.round.options.items()
+    ]
+
+
+def last_stakes(view: View, terms: Terms) -> dict[str, int]:
+    """The opening wagers of the seat's last round, or the smallest that can be played."""
+    mine = view.own_side
+    opening = terms.game.opening_wagers
+    last: Stakes = {n: c for n, c in mine.wagers.items() if n in opening} if mine is not None else {}
+    if last and problem(terms, last, view.own_chips) is None:
+        return dict(last)
+    return first_stakes(terms)
+
+
+def _watching(view: View) -> str:
+    if view.closed:
+        return "This table is closed."
+    free = sum(each is None for each in view.seats.values())
+    if not free:
+        return "All seats are taken; you are watching."
+    return f"You are watching. {many(free, 'seat')} {'is' if free == 1 else 'are'} free."
+
+
+def _settled(playing: RoundShown, mine: SeatPlayed) -> str:
+    if playing.status == "void":
+        return "The round is void; all wagers are returned."
+    net = mine.net
+    if net > 0:
+        return f"You win {dollars(net)}."
+    return f"You lose {dollars(-net)}." if net < 0 else f"You break even: {dollars(0)}."
+
+
+def _waiting(view: View) -> str:
+    playing = view.round
+    if view.closed:
+        return "This table is closed."
+    if playing.check_due:
+        return "A supervisor has to check the shuffler."
+    if playing.status == "suspended":
+        return "The round is interrupted; a supervisor decides."
+    turn = playing.turn
+    if turn is not None:
+        sitter = view.seats.get(turn)
+        name = sitter.name if sitter is not None else cap(spaced(turn))
+        return f"{name} decides: {playing.decision}."
+    if playing.status in ("closed", "over", "void"):
+        return "The dealer opens the next round."
+    return "The dealer deals."

@@ -1,0 +1,13 @@
+"""Parameters that only `make test-full` tries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+__all__ = ["full"]
+
+
+def full(*values: object) -> list[Any]:
+    return [pytest.param(value, marks=pytest.mark.full) for value in values]
