@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from pitboss.contract.record import read_record, write_record
+from pitboss.contract.record import FORMAT, read_record, write_record
 from pitboss.errors import InputError, NotFound, PitbossError
+from pitboss.round import event_to_json
 from pitboss.table.fairness.fair_check import check_record
 from pitboss.table.records.export import read_one, read_records
 from pitboss.table.records.replay import replay_record
@@ -52,6 +53,15 @@ def test_every_record_is_as_the_engine_plays_it(records: list[Record]) -> None:
         assert [event for step in played.steps for event in step.events]
         assert played.state.status == record["status"]
         assert all(check.passed for check in check_record(record))
+
+
+def test_every_record_is_read_and_written_without_a_change(records: list[Record]) -> None:
+    assert {record["record"] for record in records} == {FORMAT}
+    for record in records:
+        read = read_record(record)
+        assert write_record(read) == record
+        assert read.nets().keys() == record["seats"].keys()
+        assert [event_to_json(event) for event in read.happened] == record["events"]
 
 
 def test_each_record_names_the_hash_of_the_one_before_it(records: list[Record]) -> None:
