@@ -32,7 +32,7 @@ _LARGEST_UNIT: Final = 100_000_00
 
 @dataclass(frozen=True, kw_only=True)
 class Configuration:
-    """Only what differs from the game's defaults has to be given."""
+    """A game and what was chosen for it; only what differs from the defaults has to be given."""
 
     catalogue: Catalogue
     game: Game
