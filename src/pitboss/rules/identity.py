@@ -45,5 +45,5 @@ def _plain(value: Any) -> Any:
         case tuple() | list():
             return [_plain(each) for each in value]
     if is_dataclass(value):
-        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
+        return {each.name: _plain(getattr(value, each.name)) for each in fields(value) if each.compare}
     raise TypeError(f"a definition cannot hold a {type(value).__name__}")

@@ -69,8 +69,8 @@ class PayTable:
 
     id: str
     title: str
-    heading: str
-    """The title without the table's own name."""
+    heading: str = field(compare=False)
+    """The title without the table's own name; no part of the table's identity."""
     family: str
     slot: str
     games: tuple[str, ...]

@@ -99,7 +99,7 @@ class FinishedRound:
 
     @property
     def house_net(self) -> int:
-        """What the seats together lost; a pot, which is their own, adds nothing."""
+        """What the seats lost together; a pot is their own money and adds nothing."""
         return -sum(seat.net for seat in self.seats)
 
 
@@ -146,7 +146,7 @@ def _is_own(side: Mapping[str, Any], reader: str | None) -> bool:
 
 
 def _decisions(seat: str, options: Sequence[str], log: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
-    """What the seat decided; where it did not answer in time, the clock did."""
+    """The seat's decisions, with those that the clock made for it marked."""
     late = {
         entry["request"]["asked"]
         for entry in log
