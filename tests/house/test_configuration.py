@@ -225,7 +225,7 @@ def test_an_unknown_pay_table_or_slot_is_told() -> None:
         some_terms("champion-four", a_house(paytables={"champion-four": {"bonus": "CH9"}}))
     with pytest.raises(NotFound, match="pay table slot 'jackpot' in champion-four"):
         some_terms("champion-four", a_house(paytables={"champion-four": {"jackpot": "CH3"}}))
-    with pytest.raises(NotFound, match="bonus pay table of champion-one 'CH3'"):
+    with pytest.raises(NotFound, match="bonus pay table 'CH3' in champion-one"):
         some_terms("champion-one", paytable="CH3")
 
 
