@@ -126,7 +126,7 @@ def test_terms_change_while_a_round_waits_for_its_first_wager() -> None:
 
 def test_terms_that_cannot_be() -> None:
     world = World().seated()
-    assert "Nothing was said" in world.refused(RUIZ, ChangeTerms(), InputError)
+    assert "Nothing to change was given" in world.refused(RUIZ, ChangeTerms(), InputError)
     fewer = ChangeTerms(house=a_document(table={"seats": 1}))
     assert "Bob sits at seat 2" in world.refused(RUIZ, fewer)
     for wrong in (

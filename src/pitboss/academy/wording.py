@@ -65,7 +65,7 @@ def _sighting_words(state: Round, seen: Sighting) -> str:
             return f"There is one card too few at {_place_words(state, seen.place)}."
         case "exposed":
             told = (
-                "Your sleeve turns over one of your own cards, and everybody sees it.",
+                "Your sleeve turns over one of your own cards, and everyone sees it.",
                 "You turn up one of your own cards before its time.",
             )
         case "check due":

@@ -67,7 +67,7 @@ class MeAnswer(PersonAnswer):
 
 
 class SessionAnswer(_Answer):
-    """A token to send as `Authorization: Bearer TOKEN`; it is told once and kept nowhere here."""
+    """A token to send as `Authorization: Bearer TOKEN`; the server shows it once and keeps only its hash."""
 
     token: str
     expires: int = Field(description="Milliseconds of the epoch.")

@@ -55,7 +55,7 @@ class TableResumed:
 
 @dataclass(frozen=True, slots=True)
 class TableTakenUp:
-    """The server took the table up again after a stop; clocks that ran begin anew."""
+    """The server took the table up again after a stop; running clocks start again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class SeatLeft:
     by: str | None = None
     """The supervisor who asked for it."""
     rounds: int | None = None
-    """In how many rounds running the seat made no wager."""
+    """How many rounds in a row the seat made no wager."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class RoundPrepared:
 
 @dataclass(frozen=True, slots=True)
 class SeedAdded:
-    """A seat's own share in the next shuffle."""
+    """A seat's own contribution to the next shuffle."""
 
     seat: str
     seed: str
@@ -101,31 +101,23 @@ class SeedAdded:
 
 @dataclass(frozen=True, slots=True)
 class RoundStarted:
-    """The prepared round is the one being played from here on."""
+    """The prepared round begins."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class SecretRevealed:
-    """The round is over or void: everybody may check the shuffle now."""
+    """The round is over or void: everyone may now check the shuffle."""
 
     number: int
     secret: str
 
 
 OpenTableEvent = (
-    TableClosed
-    | TableResumed
-    | TableTakenUp
-    | SeatTaken
-    | SeatLeaving
-    | SeatLeft
-    | RoundPrepared
-    | SeedAdded
-    | RoundStarted
-    | SecretRevealed
-)
+    TableClosed | TableResumed | TableTakenUp | SeatTaken | SeatLeaving | SeatLeft | RoundPrepared | SeedAdded
+    | RoundStarted | SecretRevealed
+)  # fmt: skip
 
 # --- Events with something to hide, as a watcher gets them --------------------------------------------------
 
@@ -147,7 +139,7 @@ class DeckShuffledUnseen:
 
 @dataclass(frozen=True, slots=True)
 class CardsDealtFaceDown:
-    """Face down for everybody: a seat sees its own when it looks at them."""
+    """Face down for everyone: a seat sees its own when it looks at them."""
 
     place: str
     count: int
@@ -182,37 +174,12 @@ _HIDDEN: Final[Mapping[type[Any], str]] = {
     OwnCardsSeen: events.CardsLookedAt.__name__,
     CardsTurnedUp: events.CardsShown.__name__,
 }
-"""Told under the name of the event they stand for."""
+"""Named after the event they stand for."""
 
 SeenEvent = (
-    TableSetUp
-    | NewTerms
-    | DeckShuffledUnseen
-    | CardsDealtFaceDown
-    | CardBurnedUnseen
-    | OwnCardsSeen
-    | CardsTurnedUp
-    | OpenTableEvent
-    | events.RoundOpened
-    | events.WagersPlaced
-    | events.WagersTakenBack
-    | events.TipGiven
-    | events.TipBet
-    | events.BettingClosed
-    | events.DeckCut
-    | events.StubPutAway
-    | events.HandAnnounced
-    | events.Decided
-    | events.WagerSettled
-    | events.TipSettled
-    | events.IrregularityFound
-    | events.RulingGiven
-    | events.RoundVoided
-    | events.WagerReturned
-    | events.MoveDone
-    | events.RoundOver
-    | events.ShufflerChecked
-)
+    TableSetUp | NewTerms | DeckShuffledUnseen | CardsDealtFaceDown | CardBurnedUnseen | OwnCardsSeen
+    | CardsTurnedUp | OpenTableEvent | events.OpenEvent
+)  # fmt: skip
 
 
 def _unworded(given: Json) -> Json:

@@ -1,4 +1,4 @@
-"""What watchers get: one command's events with the table after it; and the receipt that answers a command."""
+"""What watchers get: a command's events with the table after it; and the receipt that answers a command."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
-    """The table between two moves of the dealer's, and what has just happened."""
+    """The table between two of the dealer's moves, and what has just happened."""
 
     view: View
     events: tuple[SeenEvent, ...]
@@ -46,22 +46,22 @@ class Frame:
 
     @property
     def seat(self) -> str | None:
-        """One's own seat."""
+        """The watcher's own seat."""
         return self.view.own_seat
 
     @property
     def chips(self) -> int:
-        """One's own chips in hand, in cents."""
+        """The watcher's chips in hand, in cents."""
         return self.view.own_chips
 
     @property
     def status(self) -> str:
-        """Of the round: closed, open, suspended, over or void."""
+        """The round's status: closed, open, suspended, over or void."""
         return self.view.round.status
 
     @property
     def my_turn(self) -> bool:
-        """Whether the decision that is due is one's own."""
+        """Whether the decision due is the watcher's own."""
         return self.view.own_turn
 
 

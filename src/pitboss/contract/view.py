@@ -54,7 +54,7 @@ class SettledShown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatPlayed:
-    """One seat's side of the layout, which everybody sees."""
+    """One seat's side of the layout, which everyone sees."""
 
     wagers: Amounts
     settled: Mapping[str, SettledShown]
@@ -165,7 +165,7 @@ class View:
 
     @property
     def own_turn(self) -> bool:
-        """Whether the decision that is due is theirs."""
+        """Whether the decision due is theirs."""
         return self.own_seat is not None and self.round.turn == self.own_seat
 
 
@@ -178,5 +178,5 @@ def write_view(view: View) -> Json:
 
 
 def read_view(data: object) -> View:
-    """From JSON; fields that a later server adds are passed over."""
+    """Read JSON, ignoring fields that a later server adds."""
     return _VIEW.validate_python(data)

@@ -152,22 +152,7 @@ class SupervisorCheck:
 
 
 Command = (
-    OpenRound
-    | PlaceWagers
-    | TakeBackWagers
-    | Tip
-    | CloseBetting
-    | Shuffle
-    | Cut
-    | Deal
-    | Burn
-    | PutAwayStub
-    | ShowCards
-    | Decision
-    | SettleWagers
-    | Collect
-    | ReportIrregularity
-    | Interrupt
-    | Ruling
-    | SupervisorCheck
-)
+    OpenRound | PlaceWagers | TakeBackWagers | Tip | CloseBetting | Shuffle | Cut | Deal | Burn
+    | PutAwayStub | ShowCards | Decision | SettleWagers | Collect | ReportIrregularity | Interrupt
+    | Ruling | SupervisorCheck
+)  # fmt: skip

@@ -20,8 +20,10 @@ __all__ = [
     "DeckShuffled",
     "Event",
     "HandAnnounced",
+    "HiddenEvent",
     "IrregularityFound",
     "MoveDone",
+    "OpenEvent",
     "Result",
     "RoundOpened",
     "RoundOver",
@@ -224,29 +226,12 @@ class ShufflerChecked:
     by: str
 
 
-Event = (
-    RoundOpened
-    | WagersPlaced
-    | WagersTakenBack
-    | TipGiven
-    | TipBet
-    | BettingClosed
-    | DeckShuffled
-    | DeckCut
-    | CardsDealt
-    | CardBurned
-    | StubPutAway
-    | CardsLookedAt
-    | CardsShown
-    | HandAnnounced
-    | Decided
-    | WagerSettled
-    | TipSettled
-    | IrregularityFound
-    | RulingGiven
-    | RoundVoided
-    | WagerReturned
-    | MoveDone
-    | RoundOver
-    | ShufflerChecked
-)
+HiddenEvent = DeckShuffled | CardsDealt | CardBurned | CardsLookedAt | CardsShown
+"""About cards: a watcher gets these in another form, without the faces they may not see."""
+OpenEvent = (
+    RoundOpened | WagersPlaced | WagersTakenBack | TipGiven | TipBet | BettingClosed | DeckCut | StubPutAway
+    | HandAnnounced | Decided | WagerSettled | TipSettled | IrregularityFound | RulingGiven | RoundVoided
+    | WagerReturned | MoveDone | RoundOver | ShufflerChecked
+)  # fmt: skip
+"""What everybody at the table sees or hears."""
+Event = HiddenEvent | OpenEvent

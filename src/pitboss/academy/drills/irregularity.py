@@ -56,7 +56,7 @@ class Irregularities(Drill):
 
     name = "irregularity"
     title = "Irregularities"
-    about = "Recognise an irregularity and do what the rules, or the house, say."
+    about = "Recognise an irregularity and do what the rules or the house say."
     course = "dealer"
     seconds = (60, 40, 25)
     stated: ClassVar[Mapping[str, int]] = {
@@ -70,12 +70,12 @@ class Irregularities(Drill):
     }
     words: ClassVar[Mapping[str, str]] = {
         "with a shuffler": "The printed rules bind: the round is void.",
-        "by hand": "The printed rules do not bind: the house has said what happens.",
+        "by hand": "The printed rules do not bind: the house's own rule applies.",
         "too early": "A claim about something that cannot have happened yet.",
-        "too late": "A claim that comes when its time is over.",
+        "too late": "A claim that comes too late.",
         "between rounds": "The shuffler fails while no round is open.",
         "no shuffler": "A claim about a shuffler where the game is dealt by hand.",
-        "check due": "The shuffler has failed, and the next round is asked for.",
+        "check due": "The shuffler has failed, and players want the next round.",
     }
 
     def rates(self, room: Classroom, level: int) -> Mapping[str, Fraction]:  # noqa: ARG002

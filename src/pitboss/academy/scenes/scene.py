@@ -42,7 +42,7 @@ class Scene:
     step: Settle | None = None
     """The comparison of hands the question is about."""
     irregular: Irregular | None = None
-    """What goes wrong, or is said to."""
+    """What goes wrong, or what someone claims."""
     log: tuple[LogEntry, ...] = ()
 
     @property

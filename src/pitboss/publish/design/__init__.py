@@ -5,7 +5,7 @@ from pitboss.publish.design.designs_json import designs_json, priced_json
 from pitboss.publish.design.familiar import FAMILIAR
 from pitboss.publish.design.limits import Between, Pays, Target
 from pitboss.publish.design.paid import PaidWager, find_paid, slot_of
-from pitboss.publish.design.posting import check_names, posted_text
+from pitboss.publish.design.posting import check_names, posted_text, table_file
 from pitboss.publish.design.priced import Priced, RisingPay, price
 from pitboss.publish.design.reading import read_target
 from pitboss.publish.design.space import Space
@@ -31,4 +31,5 @@ __all__ = [
     "read_target",
     "resembled",
     "slot_of",
+    "table_file",
 ]

@@ -1,18 +1,19 @@
-"""Designed tables as a file of pay tables, ready for `--games`."""
+"""Pay tables as a file for `--games`: those the designer found, or one that was edited."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from pitboss.errors import InputError
 from pitboss.games import Catalogue
 from pitboss.publish.design.designs import Designs
-from pitboss.rules import Line, NamedHand, PayTable
+from pitboss.rules import NamedHand, Payout, PayTable
 from pitboss.wording import dollars
 
-__all__ = ["check_names", "posted_text"]
+__all__ = ["check_names", "posted_text", "table_file"]
 
 
 def check_names(catalogue: Catalogue, designs: Designs) -> None:
@@ -25,49 +26,51 @@ def check_names(catalogue: Catalogue, designs: Designs) -> None:
 
 
 def posted_text(designs: Designs) -> str:
-    """The tables as TOML: the lines in force, and the house options they need."""
-    return "\n".join(_lines(designs)) + "\n"
-
-
-def _lines(designs: Designs) -> Iterator[str]:
+    """The tables as a file: the lines in force, and the house options they need."""
     question, posted = designs.posted.analysis.question, designs.posted.table
-    tables = [each.table for each in designs.tables]
     label = question.game.wagers[designs.paid.wager].label
     edge = f"{_percent(designs.target.house_edge)} within {_percent(designs.target.tolerance)}"
-    yield f"# {label} of {question.game.title}: designed for a house edge of {edge}."
-    fixed = [line for line in posted.lines if line.pays.fixed is not None]
-    if fixed:
-        yield f"# Fixed sums count at a wager of {dollars(question.unit)}."
+    comments = [f"{label} of {question.game.title}: designed for a house edge of {edge}."]
+    if any(line.pays.fixed is not None for line in posted.lines):
+        comments.append(f"Fixed sums count at a wager of {dollars(question.unit)}.")
+    tables = [replace(each.table, place=f"designed for a house edge of {edge}") for each in designs.tables]
+    needed = {line.option: True for table in tables for line in table.lines if line.option}
+    return table_file(tables, game=question.game.id, comments=comments, defaults=needed)
+
+
+def table_file(
+    tables: Sequence[PayTable], *, game: str, comments: Sequence[str], defaults: Mapping[str, bool]
+) -> str:
+    """Pay tables of one family as TOML, ready for `--games`."""
+    first = tables[0]
     paid = {line.hand: line for table in tables for line in table.lines}
     hands = sorted(paid, reverse=True)
-    options = {str(hand): paid[hand].option for hand in hands if paid[hand].option}
-    yield ""
-    yield f"family = {_text(posted.family)}"
-    yield f"title  = {_text(posted.heading or label)}"
-    yield f"slot   = {_text(posted.slot)}"
-    yield f"games  = [{_text(question.game.id)}]"
-    yield f"place  = {_text(f'designed for a house edge of {edge}')}"
-    yield f"hands  = [{', '.join(_text(str(hand)) for hand in hands)}]"
-    if options:
-        listed = ", ".join(f"{_text(hand)} = {_text(name)}" for hand, name in options.items() if name)
-        yield f"options = {{ {listed} }}"
-    yield ""
-    yield "[tables]"
-    needed = ", ".join(f"{name} = true" for name in dict.fromkeys(filter(None, options.values())))
-    for table in tables:
-        pays = ", ".join(_pays(table, hands))
-        defaults = f"defaults = {{ {needed} }}, " if needed else ""
-        yield f"{table.id} = {{ {defaults}pays = [{pays}] }}"
+    options = [f"{_text(str(hand))} = {_text(name)}" for hand in hands if (name := paid[hand].option)]
+    listed = ", ".join(f"{name} = {str(on).lower()}" for name, on in defaults.items())
+    printed = f"defaults = {{ {listed} }}, " if defaults else ""
+    lines = [
+        *(f"# {comment}" for comment in comments),
+        "",
+        f"family = {_text(first.family)}",
+        f"title  = {_text(first.heading)}",
+        f"slot   = {_text(first.slot)}",
+        f"games  = [{_text(game)}]",
+        f"place  = {_text(first.place)}",
+        f"hands  = [{', '.join(_text(str(hand)) for hand in hands)}]",
+        *([f"options = {{ {', '.join(options)} }}"] if options else []),
+        "",
+        "[tables]",
+        *(f"{table.id} = {{ {printed}pays = [{', '.join(_pays(table, hands))}] }}" for table in tables),
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def _pays(table: PayTable, hands: Sequence[NamedHand]) -> Iterator[str]:
-    lines: dict[NamedHand, Line] = {line.hand: line for line in table.lines}
+    pays = {line.hand: line.pays for line in table.lines}
     for hand in hands:
-        payout = lines[hand].pays if hand in lines else None
-        if payout is None:
-            yield "0"
-        else:
-            yield _text(str(payout)) if payout.fixed is not None else str(payout.odds)
+        payout = pays.get(hand, Payout())
+        whole = payout.fixed is None and payout.odds.denominator == 1
+        yield str(payout.odds) if whole else _text(str(payout))
 
 
 def _percent(share: Fraction) -> str:

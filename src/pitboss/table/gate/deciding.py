@@ -31,21 +31,9 @@ from pitboss.round import (
     TakeBackWagers,
     Tip,
 )
+from pitboss.table import commands
 from pitboss.table.books.ledger import Line
-from pitboss.table.commands import (
-    AddSeed,
-    ChangeTerms,
-    ClockRanOut,
-    CloseTable,
-    HouseRestored,
-    LeaveSeat,
-    OpenTable,
-    Request,
-    ResumeTable,
-    ServerRestarted,
-    TakeFairShuffle,
-    TakeSeat,
-)
+from pitboss.table.commands import Request
 from pitboss.table.events import Happening, TableOpened
 from pitboss.table.evolve import begin, evolve, with_clock
 from pitboss.table.fairness.shuffle import commitment
@@ -89,7 +77,7 @@ class Outcome:
 
 
 def open_table(
-    request: OpenTable, *, table: str, actor: Actor, at: int, catalogue: Catalogue, secrets: Secrets
+    request: commands.OpenTable, *, table: str, actor: Actor, at: int, catalogue: Catalogue, secrets: Secrets
 ) -> Outcome:
     """A new table, with the shuffle of its first round committed to."""
     must_be(actor, Role.SUPERVISOR)
@@ -126,25 +114,25 @@ def decide(
 
 
 _REQUESTS: dict[type[Any], Callable[[Work, Any], None]] = {
-    TakeSeat: take_seat,
-    LeaveSeat: leave_seat,
-    AddSeed: add_seed,
+    commands.TakeSeat: take_seat,
+    commands.LeaveSeat: leave_seat,
+    commands.AddSeed: add_seed,
     PlaceWagers: place,
     TakeBackWagers: own_seat,
     Tip: own_seat,
     Decision: own_seat,
     OpenRound: open_round,
-    TakeFairShuffle: fair_shuffle,
+    commands.TakeFairShuffle: fair_shuffle,
     Shuffle: own_deck,
     **dict.fromkeys((CloseBetting, Cut, Deal, Burn, PutAwayStub, ShowCards, SettleWagers, Collect), dealing),
     ReportIrregularity: report,
     Ruling: sign,
     SupervisorCheck: sign,
     Interrupt: interrupt,
-    ChangeTerms: change_terms,
-    CloseTable: close,
-    ResumeTable: resume,
-    ClockRanOut: ran_out,
-    ServerRestarted: restarted,
-    HouseRestored: restored,
+    commands.ChangeTerms: change_terms,
+    commands.CloseTable: close,
+    commands.ResumeTable: resume,
+    commands.ClockRanOut: ran_out,
+    commands.ServerRestarted: restarted,
+    commands.HouseRestored: restored,
 }

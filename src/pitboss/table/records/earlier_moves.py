@@ -2,75 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from pitboss.errors import InputError
-from pitboss.round import (
-    Burn,
-    Cause,
-    CloseBetting,
-    Collect,
-    Command,
-    Cut,
-    Deal,
-    Decision,
-    Event,
-    Interrupt,
-    OpenRound,
-    PlaceWagers,
-    PutAwayStub,
-    ReportIrregularity,
-    Ruling,
-    SettleWagers,
-    ShowCards,
-    Shuffle,
-    SupervisorCheck,
-    TakeBackWagers,
-    Tip,
-    WagerSettled,
-    events,
-)
+from pitboss.round import Cause, commands, events
+from pitboss.round.commands import Command
+from pitboss.round.events import Event
 
 __all__ = ["command_behind"]
+
+_PLAIN: Final[Mapping[type[Event], Command]] = {
+    events.BettingClosed: commands.CloseBetting(),
+    events.CardsDealt: commands.Deal(),
+    events.CardBurned: commands.Burn(),
+    events.StubPutAway: commands.PutAwayStub(),
+    events.CardsShown: commands.ShowCards(),
+    events.WagerSettled: commands.SettleWagers(),
+    events.RoundOver: commands.Collect(),
+}
 
 
 def command_behind(event: Event) -> Command:  # noqa: C901, PLR0911, PLR0912 - one case an event
     """The command, from the first thing it made happen."""
     match event:
-        case events.RoundOpened():
-            return OpenRound(event.deck)
-        case events.WagersPlaced():
-            return PlaceWagers(event.seat, dict(event.wagers))
-        case events.WagersTakenBack():
-            return TakeBackWagers(event.seat)
-        case events.TipGiven():
-            return Tip(event.seat, event.amount)
-        case events.TipBet():
-            return Tip(event.seat, event.amount, event.on)
-        case events.BettingClosed():
-            return CloseBetting()
-        case events.DeckShuffled():
-            return Shuffle(event.deck)
-        case events.DeckCut():
-            return Cut(event.at)
-        case events.CardsDealt():
-            return Deal()
-        case events.CardBurned():
-            return Burn()
-        case events.StubPutAway():
-            return PutAwayStub()
-        case events.CardsShown():
-            return ShowCards()
-        case events.Decided():
-            return Decision(event.seat, event.option)
-        case WagerSettled():
-            return SettleWagers()
-        case events.RoundOver():
-            return Collect()
-        case events.IrregularityFound():
-            return ReportIrregularity(event.kind)
-        case events.RulingGiven():
-            return Ruling(event.verdict, event.by)
+        case events.RoundOpened(deck):
+            return commands.OpenRound(deck)
+        case events.WagersPlaced(seat, wagers):
+            return commands.PlaceWagers(seat, dict(wagers))
+        case events.WagersTakenBack(seat):
+            return commands.TakeBackWagers(seat)
+        case events.TipGiven(seat, amount):
+            return commands.Tip(seat, amount)
+        case events.TipBet(seat, on, amount):
+            return commands.Tip(seat, amount, on)
+        case events.DeckShuffled(deck):
+            return commands.Shuffle(deck)
+        case events.DeckCut(at):
+            return commands.Cut(at)
+        case events.Decided(seat=seat, option=option):
+            return commands.Decision(seat, option)
+        case events.IrregularityFound(kind=kind):
+            return commands.ReportIrregularity(kind)
+        case events.RulingGiven(verdict, by):
+            return commands.Ruling(verdict, by)
         case events.RoundVoided():
-            return Interrupt(Cause.OTHER, event.why)
-        case events.ShufflerChecked():
-            return SupervisorCheck(event.by)
-    raise InputError(f"{type(event).__name__} never happens by itself.")
+            return commands.Interrupt(Cause.OTHER, event.why)
+        case events.ShufflerChecked(by):
+            return commands.SupervisorCheck(by)
+    if (command := _PLAIN.get(type(event))) is None:
+        raise InputError(f"{type(event).__name__} never happens by itself.")
+    return command

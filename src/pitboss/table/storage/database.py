@@ -19,7 +19,15 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from pitboss.errors import InputError, StorageFailed
 
-__all__ = ["MIGRATIONS", "Database", "OverEngine", "bring_up_to_date", "open_database", "read_address"]
+__all__ = [
+    "MIGRATIONS",
+    "Database",
+    "OverEngine",
+    "bring_up_to_date",
+    "in_its_words",
+    "open_database",
+    "read_address",
+]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 _PAGES_BETWEEN_COPIES = 4096
@@ -146,7 +154,7 @@ async def bring_up_to_date(database: Database) -> None:
     except (TimeoutError, SQLAlchemyError, OSError) as error:
         await database.close()
         raise StorageFailed(
-            f"The database at {_plainly(database.url)} cannot be opened: {_reason(error)}."
+            f"The database at {_plainly(database.url)} cannot be opened: {in_its_words(error)}."
         ) from error
 
 
@@ -157,9 +165,10 @@ def _plainly(url: URL) -> str:
     return url.set(drivername="postgresql").render_as_string()
 
 
-def _reason(error: BaseException) -> str:
+def in_its_words(error: BaseException) -> str:
+    """The first line of what the database itself says."""
     cause = getattr(error, "orig", None) or error
-    return str(cause).strip().rstrip(".").splitlines()[0] if str(cause).strip() else type(cause).__name__
+    return (str(cause).strip() or type(cause).__name__).splitlines()[0].rstrip(".")
 
 
 def _upgrade(connection: Connection) -> None:

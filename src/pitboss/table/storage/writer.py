@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pitboss.errors import IdReused, PitbossError, StorageFailed
 from pitboss.table.books.ledger import may_be_negative
-from pitboss.table.storage.database import Database
+from pitboss.table.storage.database import Database, in_its_words
 from pitboss.table.storage.rows import Append, Remembered
 from pitboss.table.storage.sql import Statements
 from pitboss.wording.refusals import Refusal
@@ -36,17 +36,16 @@ _MOST_AT_ONCE = 128
 
 def storage_failed(error: BaseException) -> StorageFailed:
     """The error for the caller; the database's own words go to the server's log."""
-    cause = getattr(error, "orig", None) or error
-    words = (str(cause).strip() or type(cause).__name__).splitlines()[0].rstrip(".")
+    words = in_its_words(error)
     _LOG.warning("the database failed: %s", words)
     return StorageFailed("The database failed; ask again with the same id.", why=words)
 
 
 class AlreadyDone(PitbossError):
-    """The command was carried out before; `answer` is the answer it got then."""
+    """The command was answered before; `answer` is what it got then."""
 
     def __init__(self, answer: str) -> None:
-        super().__init__("This command was carried out before.")
+        super().__init__("This command was answered before.")
         self.answer = answer
 
 

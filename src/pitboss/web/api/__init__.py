@@ -31,7 +31,7 @@ def add_api(app: FastAPI, settings: Settings) -> None:
 
 
 def _add_last_stop(app: FastAPI) -> None:
-    """What is under `/api` and nothing else's ends here, and not among the pages."""
+    """Unknown addresses under `/api` get the API's error, not a page."""
     known = list(app.router.routes)
     last = APIRouter()
 

@@ -1,4 +1,4 @@
-"""What the API is sent. A field that is not written here is refused."""
+"""The bodies that the API takes; unknown fields are an error."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ CommandId = Annotated[
     str,
     Field(
         pattern=COMMAND_ID,
-        description="Chosen by the client, new for every command. Sent again with the same content, "
-        "it has one effect and the same answer.",
+        description="Chosen by the client, new for every command. A command sent again with the same id and "
+        "content takes effect once and gets the same answer.",
     ),
 ]
 TableId = Annotated[str, Field(pattern=TABLE_ID)]
@@ -42,7 +42,7 @@ class PersonBody(_Body):
     password: Annotated[str, Field(min_length=8, max_length=200)]
     role: Annotated[
         Literal["player", "dealer", "supervisor", "auditor"],
-        Field(description="Staff is taken on by a supervisor."),
+        Field(description="Only a supervisor takes on staff."),
     ] = "player"
 
 
@@ -56,7 +56,7 @@ class InvitationBody(_Body):
 
 
 class PasswordBody(_Body):
-    """A new password. Who has one already gives it as `current`."""
+    """A new password; anyone who already has one gives it as `current`."""
 
     password: Annotated[str, Field(min_length=8, max_length=200)]
     current: Secret | None = None
@@ -68,7 +68,7 @@ class TableBody(_Body):
     game: Annotated[str, Field(max_length=60)]
     house: Annotated[
         Annotated[str, Field(max_length=60)] | dict[str, Any],
-        Field(description="The name of a shipped configuration, or a whole one as its file says it."),
+        Field(description="The name of a shipped configuration, or a whole one as in its file."),
     ] = "default"
     paytables: dict[str, str] = Field(default_factory=dict)
     command: Annotated[CommandId, Field(description="The command's id.")]
@@ -81,5 +81,5 @@ class CommandBody(_Body):
 
 class CageBody(_Body):
     id: CommandId
-    person: Annotated[str, Field(pattern=SOMEBODY, description="Oneself if left out.")] | None = None
+    person: Annotated[str, Field(pattern=SOMEBODY, description="The caller, if left out.")] | None = None
     cents: Annotated[int, Field(gt=0, le=100_000_000)]

@@ -32,20 +32,20 @@ router = APIRouter(tags=["books"], responses=COMMON)
 
 After = Annotated[
     str | None,
-    Query(pattern=CURSOR, description="`next` of the answer before."),
+    Query(pattern=CURSOR, description="The `next` of the previous answer."),
 ]
 Most = Annotated[int, Query(ge=1, le=500)]
 
 
 @router.post("/cage/buy-ins", responses=documented(401, 403, 404, 409))
 async def buy_chips(body: CageBody, person: SignedInPerson, floor: FloorOf) -> Receipt:
-    """Chips for oneself, where they are for play; for anybody, by a dealer or a supervisor."""
+    """Buy chips: for anyone, as a dealer or a supervisor; for oneself, where chips are for play."""
     return await floor.accounts.buy(person.actor, body.id, body.person or person.actor.id, body.cents)
 
 
 @router.post("/cage/cash-outs", responses=documented(401, 403, 404, 409))
 async def cash_chips(body: CageBody, person: SignedInPerson, floor: FloorOf) -> Receipt:
-    """Chips back to the cage: one's own, or anybody's by a dealer or a supervisor."""
+    """Cash chips: anyone's, as a dealer or a supervisor; one's own, where chips are for play."""
     return await floor.accounts.cash(person.actor, body.id, body.person or person.actor.id, body.cents)
 
 
@@ -114,14 +114,14 @@ async def show_log(
 
 @router.get("/anchor", responses={200: {"model": AnchorAnswer}, **documented(401, 403)})
 async def show_anchor(request: Request, person: Bookkeeper, floor: FloorOf) -> Response:
-    """The heads of all logs: kept elsewhere, they prove later that nothing was cut off or written anew."""
+    """The heads of all logs: kept elsewhere, they later prove that nothing was cut off or rewritten."""
     limiter_of(request).books.take(person.actor.id)
     return JSONResponse(await make_anchor(floor.store))
 
 
 @router.get("/audit", responses={200: {"model": AuditAnswer}, **documented(401, 403)})
 async def show_audit(request: Request, person: Bookkeeper, floor: FloorOf) -> Response:
-    """Every invariant of the stored history, checked now; for a supervisor or an auditor."""
+    """Check every invariant of the stored history now; for a supervisor or an auditor."""
     limiter_of(request).books.take(person.actor.id)
     report = await audit(floor.store, floor.catalogue)
     return JSONResponse(report.to_json())

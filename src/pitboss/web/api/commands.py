@@ -1,4 +1,4 @@
-"""The commands of a table, described from the commands themselves."""
+"""The commands of a table, with a schema made from the commands themselves."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _BY_ITSELF: Final = (ClockRanOut, ServerRestarted, HouseRestored, Interrupt)
 
 
 def read_command(data: Mapping[str, Any]) -> Request:
-    """The command, if it is one that people give to a table."""
+    """The command, if it is one that people may give."""
     request = request_from_json(data)
     if isinstance(request, OpenTable):
         raise Forbidden(Refusal.OPENED_ELSEWHERE)

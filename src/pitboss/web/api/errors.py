@@ -119,7 +119,7 @@ def plain_answer(
 
 
 def add_handlers(app: FastAPI) -> None:
-    """Every error leaves as the same body, whoever found it."""
+    """Give every error the same form of body, whatever raised it."""
 
     @app.exception_handler(PitbossError)
     async def _ours(_: Request, error: PitbossError) -> JSONResponse:
@@ -141,7 +141,7 @@ def add_handlers(app: FastAPI) -> None:
 
 
 def _sentence(error: RequestValidationError) -> str:
-    """The first thing that is wrong: where it stands and what would be accepted."""
+    """The first mistake: where it is, and what would be accepted."""
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part not in _NOT_SAID)
     return f"{where[:80] or 'The body'} {_in_words(first)}."

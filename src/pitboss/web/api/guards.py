@@ -25,7 +25,7 @@ _ACCESS = logging.getLogger("pitboss.access")
 _PARTS_OF_PAGES = ("/static/", "/drawings/", "/_nicegui/", "/_nicegui_ws/")
 _WITHOUT_BODY = ("GET", "HEAD", "OPTIONS")
 _DRAINED: Final = 16
-"""How many times the largest body is read and thrown away: who still sends does not hear the answer."""
+"""How many largest bodies are read and discarded: a client reads the answer only after sending all."""
 _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -45,13 +45,13 @@ def _is_api(scope: Scope) -> bool:
 
 
 def _is_page(scope: Scope) -> bool:
-    """Whether a page is asked for or a form is sent; a page's pictures and its own line go with it."""
+    """Whether the request is for a page or from a form, and not for a part of a page."""
     path: str = scope["path"]
     return not path.startswith(_PARTS_OF_PAGES)
 
 
 class OuterGuard:
-    """Around everything: safe headers, one line in the access log, and no exception that tells too much."""
+    """Around everything: safe headers, one line in the access log, and no exception that reveals too much."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -107,13 +107,13 @@ def _add_headers(message: MutableMapping[str, Any], *, api: bool) -> None:
 
 
 def _where(error: BaseException) -> str:
-    """The kind of error and the places it passed; never its words, which may quote what was sent."""
+    """The type of the error and its traceback; never its message, which may quote what was sent."""
     frames = "".join(traceback.format_tb(error.__traceback__))
     return f"{type(error).__name__}\n{frames}"
 
 
 class BodyGuard:
-    """Before everything: how often an address asks, and what anybody sends."""
+    """Before everything: how often an address asks, and what it sends."""
 
     def __init__(self, app: ASGIApp, *, limiter: Limiter) -> None:
         self.app, self._limiter = app, limiter
@@ -123,7 +123,7 @@ class BodyGuard:
             try:
                 send = self._counted(scope, send)
             except Throttled as error:
-                # The browser asks again by itself: a page that reloads with many others is no dead end.
+                # The browser asks again by itself, so that a page reloading with many others gets through.
                 headers = {"Retry-After": str(error.wait), "Refresh": str(error.wait)}
                 await PlainTextResponse(error.message, 429, headers)(scope, receive, send)
                 return
@@ -145,7 +145,7 @@ class BodyGuard:
             await self.app(scope, _once(body, receive), send)
 
     def _counted(self, scope: Scope, send: Send) -> Send:
-        """A page or a form counts at once; what belongs to a page only if there is no such thing."""
+        """Count pages and forms at once, and parts of pages only if they do not exist."""
         address = who_calls(scope.get("client"))
         if _is_page(scope):
             self._limiter.pages.take(address)
@@ -161,9 +161,9 @@ class BodyGuard:
         return sending
 
     async def _read(self, scope: Scope, receive: Receive) -> bytes | JSONResponse | None:
-        """The whole body, or why it is not taken; None if the client has gone.
+        """The whole body, or the answer that rejects it; None if the client has gone.
 
-        Its length is counted as it comes: what is said of it beforehand may be wrong or missing.
+        The length is counted as it arrives: the declared one may be wrong or missing.
         """
         most = self._limiter.limits.body
         headers = {name.lower(): value for name, value in scope["headers"]}
@@ -188,12 +188,12 @@ class BodyGuard:
 
 
 def _too_large(most: int) -> JSONResponse:
-    # Of a huge one the rest is not read, so the connection is of no more use.
+    # The rest of a huge body is not read, so the connection cannot be used again.
     return plain_answer(413, "too large", f"A body has at most {most} bytes.", {"Connection": "close"})
 
 
 def _once(body: bytes, receive: Receive) -> Receive:
-    """The body that was read, then whatever the server says next."""
+    """Replay the body that was read, then pass on whatever the server sends."""
     given = False
 
     async def receiving() -> Message:

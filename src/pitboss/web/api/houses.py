@@ -1,4 +1,4 @@
-"""House configurations that come over the wire."""
+"""House configurations sent by clients."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def document_of(house: str | Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def check_document(document: Mapping[str, Any]) -> None:
-    """A jurisdiction may be the path of a file for those who sit at the machine, but not from afar."""
+    """Refuse a jurisdiction given as a file path: only those at the machine may name its files."""
     chosen = document.get("jurisdiction")
     name = chosen.get("name") if isinstance(chosen, Mapping) else None
     if isinstance(name, str) and not name.replace("-", "").isalnum():

@@ -1,4 +1,4 @@
-"""How much one may ask for: token buckets by person, by address and by name."""
+"""How many requests are allowed: token buckets by person, by address and by name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pitboss.web.settings import Limits, Rate
 __all__ = ["Buckets", "Limiter", "who_calls"]
 
 _MOST = 20_000
-"""Buckets kept; beyond that those that are full again are forgotten, which changes nothing."""
+"""How many buckets are kept; beyond that, full ones are dropped, which changes nothing."""
 
 
 @dataclass(slots=True)
@@ -24,14 +24,14 @@ class _Bucket:
 
 
 class Buckets:
-    """One bucket for each key, all of the same rate."""
+    """One bucket per key, all with the same rate."""
 
     def __init__(self, rate: Rate, *, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate, self._clock = rate, clock
         self._buckets: dict[str, _Bucket] = {}
 
     def take(self, key: str) -> None:
-        """One request; Throttled if the bucket is empty."""
+        """Take one request; `Throttled` if the bucket is empty."""
         if key not in self._buckets:
             now = self._clock()
             self._forget_full(now)
@@ -40,7 +40,7 @@ class Buckets:
         self._buckets[key].left -= 1
 
     def look(self, key: str) -> None:
-        """Throttled if the bucket is empty; nothing is taken from it."""
+        """`Throttled` if the bucket is empty; take nothing from it."""
         bucket = self._buckets.get(key)
         if bucket is None:
             return
@@ -59,7 +59,7 @@ class Buckets:
         if len(self._buckets) < _MOST:
             return
         kept = {k: b for k, b in self._buckets.items() if self._filled(b, now) < self.rate.burst}
-        if len(kept) >= _MOST:  # a flood from everywhere: those who were there longest are let go
+        if len(kept) >= _MOST:  # a flood from everywhere: drop the oldest
             kept = dict(list(kept.items())[_MOST // 2 :])
         self._buckets = kept
 
@@ -90,7 +90,7 @@ class Limiter:
 
 
 def who_calls(client: tuple[str, int] | None) -> str:
-    """The address a request comes from; of IPv6 the network, since one caller has all of it."""
+    """The address a request comes from; for IPv6 its network, since one caller may have all of it."""
     host = client[0] if client else ""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])

@@ -1,4 +1,4 @@
-"""Coming in, signing in and out, and oneself."""
+"""Guests, accounts, sessions, and the caller."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _session(signed_in: SignedIn) -> SessionAnswer:
 
 @router.post("/guests", status_code=201, dependencies=_DOOR, responses=documented(403))
 async def come_in_as_guest(floor: FloorOf) -> SessionAnswer:
-    """Come in without an account, with play chips; only where the house plays for play chips."""
+    """Come in without an account, with play chips; only where chips are for play."""
     return _session(await floor.accounts.guest())
 
 
@@ -52,7 +52,7 @@ async def come_in_as_guest(floor: FloorOf) -> SessionAnswer:
     openapi_extra=OPTIONAL,
 )
 async def register(body: PersonBody, floor: FloorOf, by: CallerOrNobody) -> PersonAnswer:
-    """Open an account: a player's for anybody, staff's by a supervisor."""
+    """Open an account: anyone may for a player, only a supervisor for staff."""
     actor = await floor.accounts.register(
         body.name, body.password, role=Role(body.role), by=by.actor if by is not None else None
     )
@@ -61,7 +61,7 @@ async def register(body: PersonBody, floor: FloorOf, by: CallerOrNobody) -> Pers
 
 @router.get("/people", responses=documented(401, 403))
 async def list_people(_: Bookkeeper, floor: FloorOf) -> list[PersonAnswer]:
-    """Everybody who has an account; for a supervisor or an auditor."""
+    """Everyone who has an account; for a supervisor or an auditor."""
     return [PersonAnswer(id=p.id, name=p.name, role=Role(p.role)) for p in await floor.accounts.people()]
 
 
@@ -77,7 +77,7 @@ async def dismiss(
     by: SignedInPerson,
     floor: FloorOf,
 ) -> None:
-    """Dismiss a dealer, an auditor or another supervisor: every session ends, and nobody signs in again."""
+    """Dismiss a dealer, an auditor or another supervisor: they are signed out and cannot sign in again."""
     await floor.accounts.dismiss(by.actor, person)
     streams_of(request).sign_out_person(person, but="")
 
@@ -86,7 +86,7 @@ async def dismiss(
 async def sign_in(request: Request, body: SignInBody, floor: FloorOf) -> SessionAnswer:
     """Sign in with name and password."""
     caller = who_calls(request.scope.get("client"))
-    limiter_of(request).names.take(f"{body.name.strip().casefold()} {caller}")  # no stranger locks one out
+    limiter_of(request).names.take(f"{body.name.strip().casefold()} {caller}")  # strangers lock nobody out
     return _session(await floor.accounts.sign_in(body.name, body.password))
 
 
@@ -99,7 +99,7 @@ async def sign_out(request: Request, person: SignedInPerson, floor: FloorOf) -> 
 
 @router.post("/invitations", status_code=201, dependencies=_DOOR, responses=documented(401))
 async def redeem_invitation(request: Request, body: InvitationBody, floor: FloorOf) -> SessionAnswer:
-    """Use up the one-time invitation of a link; every other session of the person ends."""
+    """Use the one-time invitation of a link; every other session of the person ends."""
     signed_in = await floor.accounts.redeem(body.token)
     streams_of(request).sign_out_person(signed_in.actor.id, but=signed_in.token)
     return _session(signed_in)
@@ -107,7 +107,7 @@ async def redeem_invitation(request: Request, body: InvitationBody, floor: Floor
 
 @router.get("/me", responses=documented(401))
 async def show_me(person: SignedInPerson, floor: FloorOf) -> MeAnswer:
-    """Oneself, and the chips in hand."""
+    """The caller, and their chips in hand."""
     actor = person.actor
     chips = await floor.accounts.chips(actor.id)
     return MeAnswer(id=actor.id, name=actor.name, role=actor.role, chips=chips)

@@ -1,4 +1,4 @@
-"""Reading JSON that strangers sent: nothing deep, nothing huge, nothing that only looks like text."""
+"""Reading JSON sent by strangers: not too deep, no huge numbers, no malformed text."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ __all__ = ["read_json"]
 
 _DEEPEST: Final = 16
 _LARGEST: Final = 2**53
-"""Beyond this, programs disagree on what a number in JSON is."""
+"""Beyond this, programs disagree on the value of a JSON number."""
 
 
 def read_json(data: bytes | str) -> Any:
-    """The value, or one sentence on what is wrong with it."""
+    """The value; InputError says what is wrong with it."""
     try:
         text = data if isinstance(data, str) else data.decode()
     except UnicodeDecodeError:
@@ -27,8 +27,8 @@ def read_json(data: bytes | str) -> Any:
         raise InputError(f"The body is not JSON: it cannot be read at {at}.") from None
     except RecursionError:
         raise InputError(f"The body is nested more than {_DEEPEST} deep.") from None
-    except ValueError:  # an integer of more digits than Python will read
-        raise InputError("The body holds a number that is too large.") from None
+    except ValueError:  # an integer with more digits than Python reads
+        raise InputError("The body contains a number that is too large.") from None
     _check(value, _DEEPEST)
     return value
 
@@ -41,7 +41,7 @@ def _check(value: Any, depth: int) -> None:
             _check_text(value)
         case int() | float():
             if not -_LARGEST <= value <= _LARGEST:
-                raise InputError("The body holds a number that is too large.")
+                raise InputError("The body contains a number that is too large.")
         case list():
             for each in value:
                 _check(each, depth - 1)
@@ -53,7 +53,7 @@ def _check(value: Any, depth: int) -> None:
 
 def _check_text(text: str) -> None:
     if "\0" in text or any("\ud800" <= sign <= "\udfff" for sign in text):
-        raise InputError("The body holds a text with characters that are none.")
+        raise InputError("The body contains a text with characters that are not allowed.")
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

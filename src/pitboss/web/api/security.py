@@ -1,4 +1,4 @@
-"""Who asks: the bearer token, looked up once a request."""
+"""Who is calling: the bearer token, looked up once per request."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _LONGEST_TOKEN = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """Somebody who is signed in, and the token that says so."""
+    """A signed-in person and their token."""
 
     actor: Actor
     token: str
@@ -63,7 +63,7 @@ FloorOf = Annotated[Floor, Depends(_floor)]
 
 
 async def check_token(floor: Floor, limiter: Limiter, token: str) -> Actor:
-    """Whose token it is; one request of this person."""
+    """Whose token it is; counts as one request of that person."""
     if not 1 <= len(token) <= _LONGEST_TOKEN:
         raise SignedOut("Nobody is signed in with this token; sign in again.")
     actor = await floor.accounts.who(token)
@@ -105,5 +105,5 @@ Bookkeeper = Annotated[Person, Depends(_one_of(Role.SUPERVISOR, Role.AUDITOR))]
 
 
 async def at_the_door(request: Request) -> None:
-    """Coming in is limited by address: passwords are not to be guessed, nor rooms filled with guests."""
+    """Limit sign-ins by address, against guessing passwords and crowds of guests."""
     limiter_of(request).doors.take(who_calls(request.scope.get("client")))

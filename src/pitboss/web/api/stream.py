@@ -34,7 +34,7 @@ router = APIRouter()
 _FOR_TOKEN: Final = 5.0
 _FOR_SENDING: Final = 10.0
 _WRONG_ORIGIN, _TOO_LATE, _BEHIND = 4403, 4408, 1013
-"""Close codes; those of errors are 4000 and the status that the API answers."""
+"""Close codes; an error's is 4000 plus the status the API would answer."""
 
 
 class _Closed(Exception):
@@ -85,7 +85,7 @@ async def _serve(socket: WebSocket, table: str) -> None:
 
 
 async def _until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
-    """What one of them raises is why the stream ends."""
+    """Run all until one ends; what it raises is why the stream ends."""
     tasks = [asyncio.create_task(work) for work in works]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -107,7 +107,7 @@ async def _first(socket: WebSocket, limiter: Limiter) -> str | None:
         raise InputError('The first message is {"token": "..."}, or {"token": null} to look on.')
     token = message["token"]
     if token is not None and not isinstance(token, str):
-        raise InputError("A token is a text.")
+        raise InputError("A token must be a text.")
     return token
 
 
@@ -117,7 +117,7 @@ async def _receive(socket: WebSocket, limiter: Limiter) -> Any:
         raise WebSocketDisconnect(received.get("code", 1000))
     text = received.get("text")
     if text is None:
-        raise InputError("Messages are JSON text.")
+        raise InputError("Messages must be JSON text.")
     if len(text.encode(errors="replace")) > limiter.limits.body:
         raise _Closed(1009, f"A message has at most {limiter.limits.body} bytes.")
     return read_json(text)
@@ -145,7 +145,7 @@ async def _take_commands(
 async def _answer(
     floor: Floor, limiter: Limiter, table: str, actor: Actor | None, message: Any
 ) -> dict[str, Any]:
-    """The receipt or the error, under the id that the command came with."""
+    """The receipt or the error, with the command's id."""
     if isinstance(message, dict) and message.keys() == {"ping"}:
         if actor is not None:
             limiter.persons.take(actor.id)
@@ -154,7 +154,7 @@ async def _answer(
     told = {"id": given} if isinstance(given, str) else {}
     try:
         if actor is None:
-            raise SignedOut("An onlooker gives no commands; sign in first.")
+            raise SignedOut("An onlooker cannot give commands; sign in first.")
         limiter.persons.take(actor.id)
         if not isinstance(message, dict) or message.keys() != {"id", "command"} or not isinstance(given, str):
             raise InputError('A message is {"id": "...", "command": {...}} or {"ping": ...}.')
@@ -166,7 +166,7 @@ async def _answer(
 
 async def _watch_session(floor: Floor, opened: OpenStream) -> None:
     await session_over(floor, opened)
-    raise SignedOut("Nobody is signed in with this token any more.")
+    raise SignedOut("Nobody is signed in with this token any longer.")
 
 
 async def _send(socket: WebSocket, value: Mapping[str, Any], *, quietly: bool = False) -> None:
@@ -184,13 +184,13 @@ async def _send(socket: WebSocket, value: Mapping[str, Any], *, quietly: bool = 
 
 
 async def _close(socket: WebSocket, code: int, reason: str) -> None:
-    """A reason has at most 123 bytes."""
+    """Close; a reason has at most 123 bytes."""
     with contextlib.suppress(RuntimeError, WebSocketDisconnect):
         await socket.close(code, reason.encode()[:120].decode(errors="ignore"))
 
 
 def _same_site(socket: WebSocket) -> bool:
-    """A browser says which site a page comes from; programs say nothing."""
+    """Whether the page is ours: browsers send its origin, programs send none."""
     origin = socket.headers.get("origin")
     if origin is None:
         return True

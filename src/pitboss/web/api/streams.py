@@ -1,4 +1,4 @@
-"""The streams and pages that are open, so that signing out ends them."""
+"""Open streams and pages, so that signing out can end them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from pitboss.table.live.floor import Floor
 __all__ = ["OpenStream", "Streams", "session_over", "streams_of"]
 
 _RECHECK: Final = 15.0
-"""Seconds between two looks whether the session still holds: it may be ended by another process."""
+"""Seconds between checks that the session is still valid: another process may have ended it."""
 
 
 @dataclass(eq=False, slots=True)
 class OpenStream:
-    """One client that watches a table; `over` is set when its session ends."""
+    """One client watching a table; `over` is set when its session ends."""
 
     token: str
     person: str
@@ -29,7 +29,7 @@ class OpenStream:
 
 
 class Streams:
-    """All open streams of people who are signed in."""
+    """All open streams of signed-in people."""
 
     def __init__(self) -> None:
         self._open: set[OpenStream] = set()
@@ -55,7 +55,7 @@ class Streams:
 
 
 async def session_over(floor: Floor, opened: OpenStream) -> None:
-    """Returns when the person signs out, here or anywhere, or the session is too old."""
+    """Return when the person signs out, here or anywhere, or the session expires."""
     while not opened.over.is_set():
         with suppress(TimeoutError):
             async with asyncio.timeout(_RECHECK):
@@ -67,7 +67,7 @@ async def session_over(floor: Floor, opened: OpenStream) -> None:
         except SignedOut:
             return
         except StorageFailed:
-            continue  # the database is away for the moment
+            continue  # the database is away; check again later
 
 
 def streams_of(connection: HTTPConnection) -> Streams:

@@ -99,7 +99,7 @@ class FinishedRound:
 
     @property
     def house_net(self) -> int:
-        """What the seats together lost; a pot, which is their own, adds nothing."""
+        """What the seats lost together; a pot is their own money and adds nothing."""
         return -sum(seat.net for seat in self.seats)
 
 
@@ -139,7 +139,7 @@ def finished_round(record: RoundRecord, catalogue: Catalogue, *, reader: str | N
 
 
 def _decisions(seat: str, options: Sequence[str], log: Sequence[LogRecorded]) -> tuple[str, ...]:
-    """What the seat decided; where it did not answer in time, the clock did."""
+    """The seat's decisions, with those that the clock made for it marked."""
     requests = (request_from_json(line.request) for line in log)
     late = {each.asked for each in requests if isinstance(each, ClockRanOut) and each.seat == seat}
     return tuple(

@@ -32,7 +32,7 @@ _LARGEST_UNIT: Final = 100_000_00
 
 @dataclass(frozen=True, kw_only=True)
 class Configuration:
-    """Only what differs from the game's defaults has to be given."""
+    """A game and what was chosen for it; only what differs from the defaults has to be given."""
 
     catalogue: Catalogue
     game: Game
@@ -195,7 +195,7 @@ def read_configuration(
         if name in values:
             raise InputError(f"The address has {quoted(name)} twice.")
         if len(text) > _LONGEST:
-            raise InputError(f"{quoted(name)} in the address is too long to mean anything.")
+            raise InputError(f"{quoted(name)} in the address is too long.")
         values[name] = text
     known = (*asked.paytables, *asked.options, *(["side"] if sides(asked) else []), "unit", "pays")
     for name in values:
@@ -220,10 +220,7 @@ def _option(text: str) -> str | bool:
 
 
 def _unit(text: str) -> int:
-    try:
-        unit = parse_dollars(text, what="The unit")
-    except InputError as error:
-        raise InputError(f"{error.message}.") from error
+    unit = parse_dollars(text, what="The unit")
     if not 0 < unit <= _LARGEST_UNIT:
         raise InputError(f"The unit is from $0.01 to $100,000, not {quoted(text)}.")
     return unit
@@ -241,6 +238,6 @@ def _pays(text: str) -> dict[NamedHand, Payout]:
         except ValueError as error:
             raise InputError(f"{error}.") from error
         if hand in pays:
-            raise InputError(f"What the {hand} pays is said twice in the address.")
+            raise InputError(f"The address has {quoted(str(hand))} twice in pays.")
         pays[hand] = payout
     return pays

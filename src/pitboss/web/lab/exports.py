@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import shlex
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from pitboss.exact import Analysis
 from pitboss.exact.question import DEFAULT_UNIT
 from pitboss.publish import Verdict
+from pitboss.publish.design import table_file
 from pitboss.rules import spelled
 from pitboss.web.lab.comparison import Compared
 from pitboss.web.lab.configuration import Configuration
-from pitboss.web.lab.pay_entries import entry_text
 from pitboss.wording import fraction, plain_dollars
 
 __all__ = [
@@ -118,47 +118,15 @@ def verdicts_csv(verdicts: Sequence[Verdict]) -> str:
 
 def pay_table_toml(configuration: Configuration) -> str:
     """The table in force as a file for `--games`."""
-    slot = configuration.slot
+    game, slot = configuration.game, configuration.slot
     if slot is None:
         return ""
-    table = configuration.house_catalogue.pay_table(
-        configuration.game, slot, configuration.house_tables[slot]
-    )
-    options = {str(line.hand): line.option for line in table.lines if line.option}
-    defaults = {name: on for name, on in table.defaults.items() if name in configuration.game.options}
-    said = f"defaults = {{ {', '.join(f'{k} = {str(v).lower()}' for k, v in defaults.items())} }}, "
-    pays = ", ".join(
-        str(line.pays.odds)
-        if line.pays.fixed is None and line.pays.odds.denominator == 1
-        else json.dumps(entry_text(line.pays))
-        for line in table.lines
-    )
-    lines = [
-        f"# {configuration.name}",
-        "",
-        f"family = {json.dumps(table.family)}",
-        f"title  = {json.dumps(table.heading or slot)}",
-        f"slot   = {json.dumps(slot)}",
-        f"games  = [{json.dumps(configuration.game.id)}]",
-        f"place  = {json.dumps(table.place or 'the lab')}",
-        f"hands  = [{', '.join(json.dumps(str(line.hand)) for line in table.lines)}]",
-    ]
-    if options:
-        listed = ", ".join(f"{json.dumps(hand)} = {json.dumps(name)}" for hand, name in options.items())
-        lines.append(f"options = {{ {listed} }}")
-    lines += [
-        "",
-        "[tables]",
-        f"{_file_name(configuration)} = {{ {said if defaults else ''}pays = [{pays}] }}",
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def _file_name(configuration: Configuration) -> str:
-    """A posted table cannot be added again under its own name."""
-    slot = configuration.slot or ""
-    name = configuration.house_tables[slot]
-    return name if configuration.edited else f"{name}-copy"
+    table = configuration.house_catalogue.pay_table(game, slot, configuration.house_tables[slot])
+    # A posted table cannot be added again under its own name.
+    name = table.id if configuration.edited else f"{table.id}-copy"
+    named = replace(table, id=name, place=table.place or "the lab")
+    defaults = {name: on for name, on in table.defaults.items() if name in game.options}
+    return table_file([named], game=game.id, comments=[configuration.name], defaults=defaults)
 
 
 def command(configuration: Configuration) -> str:

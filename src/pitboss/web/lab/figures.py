@@ -32,7 +32,7 @@ class Figure:
 
     @property
     def exact(self) -> Fraction | None:
-        """None for a root, which is no fraction."""
+        """None for a root, which has no fraction."""
         return self.value if isinstance(self.value, Fraction) else None
 
 

@@ -33,12 +33,6 @@
     if (event.target.closest("[data-end]")) emitEvent("academy-next", "end");
     if (event.target.closest("[data-print]")) window.print();
   });
-  // A sixth card is not picked: the first five are put down one by one.
-  document.addEventListener("change", (event) => {
-    if (!event.target.matches?.(".pb-pick input")) return;
-    const picked = document.querySelectorAll(".pb-pick input:checked").length;
-    lesson()?.style.setProperty("--picked", String(picked));
-  });
 
   // ---------- keys ----------
   function choose(element) {

@@ -15,7 +15,7 @@
     try { localStorage.setItem(KEY, on ? "on" : "off"); } catch { /* private windows keep nothing */ }
   };
 
-  // Fields are drawn by the server once; what is wrong with them comes separately, so that typing is never undone.
+  // The server draws fields once and sends what is wrong with them separately, so that typing is never undone.
   lab.mark = (problems) => {
     for (const [id, sentence] of Object.entries(problems)) {
       const field = document.getElementById(id);
@@ -102,7 +102,7 @@
     cells[at].focus();
   });
 
-  // Buttons drawn later are to show the state that holds already.
+  // Buttons drawn later show the current state.
   const settle = () => exact(wanted());
   new MutationObserver((changes) => {
     if (changes.some((change) => [...change.addedNodes].some((node) => node.nodeType === 1 && (node.matches("[data-lab-exact]") || node.querySelector("[data-lab-exact]"))))) settle();

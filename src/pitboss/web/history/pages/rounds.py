@@ -210,7 +210,7 @@ def _fairness(played: FinishedRound, past: RoundRecord) -> None:
                 h.p[
                     "Before the first wager the house showed the commitment, a fingerprint of its secret. "
                     "With the seeds that players added, the secret fixed the order of all 52 cards. Now that "
-                    "the round is over the secret is out, and anybody can check that nothing was changed."
+                    "the round is over the secret is out, and anyone can check that nothing was changed."
                 ],
                 _facts(played, past),
             )
