@@ -80,7 +80,7 @@ WAGERS: Mapping[str, Mapping[str, int]] = {
 
 
 @asynccontextmanager
-async def a_house(folder: Path) -> AsyncIterator[tuple[str, Floor]]:
+async def a_house(folder: Path) -> AsyncIterator[tuple[str, Floor, str]]:
     """A server on a port of its own, with a table of every game."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
@@ -95,18 +95,17 @@ async def a_house(folder: Path) -> AsyncIterator[tuple[str, Floor]]:
     while not server.started:
         await asyncio.sleep(0.05)
     try:
-        yield address, app.state.floor
+        yield address, app.state.floor, app.state.invitation
     finally:
         server.should_exit = True
         await serving
 
 
-async def an_evening(floor: Floor, rounds: int) -> tuple[str, str]:
+async def an_evening(floor: Floor, invitation: str, rounds: int) -> tuple[str, str]:
     """Rounds at every table; the tokens of a guest and of the supervisor."""
     chance = Random(7)
-    boss = next(person for person in await floor.accounts.people() if person.role == Role.SUPERVISOR)
-    supervisor = Actor(id=boss.id, name=boss.name, role=Role.SUPERVISOR)
-    await floor.accounts.set_password(supervisor, PASSWORD)
+    boss = await floor.accounts.redeem(invitation)
+    supervisor = boss.actor
     for name, role in (("Dana", Role.DEALER), ("Ines", Role.AUDITOR), ("Priya", Role.PLAYER)):
         person = await floor.accounts.register(name, PASSWORD, role=role, by=supervisor)
         if role is Role.PLAYER:
@@ -128,7 +127,7 @@ async def an_evening(floor: Floor, rounds: int) -> tuple[str, str]:
             watching = sitting["seat-4"].token
             await _flop(floor, row.id, {seat: g.actor for seat, g in sitting.items()})
     await floor.perform(supervisor, "packs-two-1", "jam", ReportIrregularity(Irregularity.SHUFFLER))
-    return watching, (await floor.accounts.sign_in(boss.name, PASSWORD)).token
+    return watching, boss.token
 
 
 async def _flop(floor: Floor, table: str, seats: Mapping[str, Actor]) -> None:
@@ -201,8 +200,8 @@ async def main(wanted: tuple[str, ...], rounds: int = 30) -> int:
     OUTPUT.mkdir(parents=True, exist_ok=True)
     troubled = 0
     with tempfile.TemporaryDirectory() as folder:
-        async with a_house(Path(folder)) as (address, floor), async_playwright() as driver:
-            guest, supervisor = await an_evening(floor, rounds)
+        async with a_house(Path(folder)) as (address, floor, invitation), async_playwright() as driver:
+            guest, supervisor = await an_evening(floor, invitation, rounds)
             tokens = {"guest": guest, "supervisor": supervisor, "nobody": ""}
             last = (await floor.live("champion-four-1")).table.number - 1
             browser = await driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])

@@ -222,7 +222,7 @@ def test_people_and_the_cage(looking: Looking, players: dict[str, Person]) -> No
         page.fill("input[name=amount]", "1,000,000")
         page.click(f"[aria-label='{guest.name} cashes chips']")
         expect(page.locator("[role=alert]").first).to_contain_text("There are only $")
-        page.click("summary:has-text('Take somebody on')")
+        page.click("summary:has-text('Take someone on')")
         page.fill("#add-name", "Dana the dealer")
         page.fill("#add-password", "a good password")
         page.click("text=Open the account")

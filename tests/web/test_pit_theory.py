@@ -134,7 +134,7 @@ def test_band_and_distance() -> None:
 def test_the_drawing_says_in_words_what_it_shows() -> None:
     told = Expectation(Fraction(10_000), 250_000.0)
     assert band_words(11_500, told) == (
-        "The win of $115.00 is 3.0 standard deviations above: expected are $100.00, "
+        "The win of $115.00 is 3.0 standard deviations above: $100.00 are expected, "
         "and $90.00 to $110.00 in 95 of 100 cases."
     )
     assert "pb-band--out" in str(band_svg(11_500, told))

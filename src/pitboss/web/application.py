@@ -1,4 +1,4 @@
-"""The web application: the API, and the pages unless they are left out, on one floor."""
+"""The web application: the API and, unless left out, the pages, on one floor."""
 
 from __future__ import annotations
 
@@ -51,6 +51,6 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     add_api(app, settings)
     if settings.pages:
-        # By name and only now: the API works without the pages and whatever they need.
+        # By name and only now: the API works without the pages and what they import.
         importlib.import_module("pitboss.web.mounting").mount_pages(app, settings)
     return app

@@ -1,4 +1,4 @@
-"""All pages, added to the application: each looks at the floor through the visitor's eyes."""
+"""The list of all pages, and how they are added to the application."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ __all__ = ["mount_pages"]
 
 _YEAR: Final = 365 * 24 * 3600
 _ROUTERS: Final = (doors, pit_doors, academy.academy_doors, drawings)
-"""Forms and pictures, which are answered without NiceGUI."""
+"""Forms and pictures, which need no NiceGUI."""
 _PAGES: Final = (
     lobby,
     table,
@@ -51,7 +51,7 @@ _PAGES: Final = (
 
 
 def mount_pages(app: FastAPI, settings: Settings) -> None:
-    """Add all pages to the application; what the application answers itself comes first."""
+    """Add all pages to the application; its own routes come first."""
     app.state.settings = settings
     app.state.prices = Prices()
     app.state.theory = Theory()

@@ -12,7 +12,7 @@ __all__ = ["open_first_tables"]
 
 
 async def open_first_tables(floor: Floor, *, house: str = "default") -> list[str]:
-    """The tables opened: if there are none, one of every game that the house deals."""
+    """Open a table of every game that the house deals, unless it has tables; return those opened."""
     people = await floor.accounts.people()
     supervisor = next((person for person in people if person.role == Role.SUPERVISOR), None)
     if supervisor is None or await floor.tables():
@@ -27,6 +27,6 @@ async def open_first_tables(floor: Floor, *, house: str = "default") -> list[str
                 opener, f"first-{table}", table, OpenTable(game.title[:60], game.id, document)
             )
         except (HouseError, Elsewhere, Refused):
-            continue  # a game that this house does not deal, or another server was first
+            continue  # the house does not deal this game, or another server was first
         opened.append(table)
     return opened

@@ -1,4 +1,4 @@
-"""Running the application on a socket until it is told to stop."""
+"""Running the application on a socket until a signal stops it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """The socket to listen on; one sentence if it cannot be had."""
+    """The socket to listen on, or one sentence why there is none."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (socket.gaierror, UnicodeError):
@@ -51,9 +51,9 @@ async def run(
     announce: Callable[[str | None], None],
     proxy: str | None = None,
 ) -> None:
-    """Serve until Ctrl-C or SIGTERM. `announce` is told the supervisor's invitation, on the first start.
+    """Serve until Ctrl-C or SIGTERM. `announce` gets the supervisor's invitation on the first start.
 
-    `proxy` is the address of a proxy that is believed when it says whom it speaks for.
+    `proxy` is the address of a proxy whose word is taken for the client's address.
     """
     app = make_app(settings)
     server = make_server(app, settings, proxy=proxy)
@@ -65,7 +65,7 @@ async def run(
 
 
 def make_server(app: FastAPI, settings: Settings, *, proxy: str | None = None) -> uvicorn.Server:
-    """The server for the application, whose lifespan is the caller's: he can tell what goes wrong in it."""
+    """The server for the application. The caller runs the lifespan, and so can say what goes wrong in it."""
     config = uvicorn.Config(
         app,
         lifespan="off",
@@ -84,7 +84,7 @@ def make_server(app: FastAPI, settings: Settings, *, proxy: str | None = None) -
 
 @contextmanager
 def _ending(server: uvicorn.Server) -> Iterator[None]:
-    """A signal ends the server, and no more: the floor is closed when the last client has gone."""
+    """A signal ends the server only: the floor closes when the last client has gone."""
     loop = asyncio.get_running_loop()
     for number in _SIGNALS:
         loop.add_signal_handler(number, server.handle_exit, number, None)
@@ -96,7 +96,7 @@ def _ending(server: uvicorn.Server) -> Iterator[None]:
 
 
 class _Server(uvicorn.Server):
-    """Signals are looked after outside, from before the first client can come."""
+    """Signals are handled outside, before the first client can come."""
 
     def capture_signals(self) -> AbstractContextManager[None]:  # type: ignore[override]
         return nullcontext()

@@ -18,15 +18,15 @@ class Rate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """How much one person and one address may ask for; generous for play, strict at the door."""
+    """How often one person and one address may ask: generous for play, strict at the door."""
 
     person: Rate = Rate(burst=120, per_second=30)
     address: Rate = Rate(burst=400, per_second=100)
-    """Many people may sit behind one address."""
+    """Many people may share one address."""
     page: Rate = Rate(burst=150, per_second=10)
-    """Pages loaded and forms sent, by address; what a page then tells over its own line is not counted."""
+    """Pages loaded and forms sent, by address; what a page sends over its WebSocket does not count."""
     stray: Rate = Rate(burst=50, per_second=1)
-    """Pictures and scripts of pages that there are not, by address."""
+    """Requests for pictures and scripts that do not exist, by address."""
     door: Rate = Rate(burst=20, per_second=0.2)
     """Signing in, registering and coming in as a guest, by address."""
     name: Rate = Rate(burst=10, per_second=0.05)
@@ -46,14 +46,14 @@ class Settings:
     database: str = "pitboss.db"
     """A file, or `postgresql://...`."""
     server: str = "http://127.0.0.1:8080"
-    """Where clients reach this process; told to those who ask another process for its tables."""
+    """Where clients reach this process; other processes send them here for its tables."""
     play_chips: int | None = None
-    """What a guest gets for nothing, in cents; 0 where chips are money; None is as the house has it."""
+    """What a guest gets free, in cents; 0 where chips are money; None leaves it to the house."""
     games: Path | None = None
     """A folder with more games and pay tables."""
     pages: bool = True
     restored: bool = False
-    """The database is a backup that was put back: see `docs/operations.md`."""
+    """The database is a restored backup: see `docs/operations.md`."""
     open_tables: bool = False
     """On the first start, open one table of every game."""
     limits: Limits = field(default_factory=Limits)

@@ -29,7 +29,7 @@ Words = Annotated[str, Form(max_length=200)]
 
 
 async def from_here(request: Request) -> None:
-    """Another site may not send its visitors through our doors."""
+    """Forms of other sites are refused."""
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Forbidden(Refusal.FORM_OF_ANOTHER_SITE)
 
@@ -73,7 +73,7 @@ async def sign_in(request: Request, name: Words, password: Words) -> Response:
 
 @doors.post("/register", dependencies=[FromHere])
 async def register(request: Request, name: Words, password: Words) -> Response:
-    """A new account; where chips are for play, it begins with as many as a guest's."""
+    """A new account; with play chips it starts with as many as a guest gets."""
     here = await visit(request)
     accounts = here.floor.accounts
     try:
@@ -89,7 +89,7 @@ async def register(request: Request, name: Words, password: Words) -> Response:
 
 @doors.post("/redeem", dependencies=[FromHere])
 async def redeem(request: Request, invitation: Words, password: Words) -> Response:
-    """Somebody's one-time link, used up together with the choice of a password."""
+    """A one-time link, used up as its owner chooses a password."""
     here = await visit(request)
     try:
         _limit(request)
@@ -140,7 +140,7 @@ def by_the_middle(free: Sequence[str], seats: Sequence[str]) -> list[str]:
 
 
 async def _take_seat(floor: Floor, actor: Actor, table: str, wanted: str | None) -> None:
-    """A seat at the table, if the person has none there; another guest may be quicker."""
+    """A seat at the table, unless the person has one; another guest may be quicker."""
     view = await floor.view(table, actor)
     if view.own_seat is not None:
         return
@@ -168,7 +168,7 @@ def _limit(request: Request, name: str | None = None) -> None:
 
 
 async def _in(request: Request, signed_in: SignedIn, *, there: str = "/", note: str = "") -> Response:
-    """Signed in: whoever was signed in before in this browser is signed out."""
+    """Sign in, and sign out whoever was signed in from this browser before."""
     here = await visit(request)
     if (old := request.cookies.get(COOKIE)) and old != signed_in.token:
         await here.floor.accounts.sign_out(old)

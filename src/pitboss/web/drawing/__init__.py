@@ -1,4 +1,4 @@
-"""Drawings of the table: cards, chips, the felt with its wagering spots; pure text, nothing loaded."""
+"""Drawings of the table: cards, chips, the felt with its wagering spots; markup alone, nothing to load."""
 
 from pitboss.web.drawing.cards import card_label, card_svg
 from pitboss.web.drawing.chips import chip_face, chip_svg, fewest_chips, stack_svg

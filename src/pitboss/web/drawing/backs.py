@@ -37,7 +37,7 @@ _PAPER: Final = "#fffdf8"
 
 
 def back_colour(name: str) -> str:
-    """The ink of a deck named so; a name nobody listed gets a hue of its own, always the same."""
+    """The ink of a deck by its name; a name not listed gets a hue of its own, always the same."""
     known = BACK_COLOURS.get(name.strip().lower())
     return known or f"hsl({hashed_hue(name)} 55% 30%)"
 

@@ -37,7 +37,7 @@ CHIP_COLOURS: Final[Mapping[int, tuple[str, str, str]]] = MappingProxyType(
 """By denomination in cents: the clay, the edge spots, the figures."""
 
 _COINS: Final = (50, 25, 10, 5, 1)
-"""Change for what no chip of the table can make."""
+"""Change for amounts that the table's chips cannot make."""
 _FONT: Final = "ui-sans-serif, system-ui, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 _PILE: Final = 10
 _PILES: Final = 4
@@ -110,7 +110,7 @@ def chip_svg(cents: int, *, title: str | None = None) -> Fragment:
 
 
 def stack_svg(cents: int, denominations: Sequence[int], *, title: str | None = None) -> Fragment:
-    """An amount as piles of the fewest chips, large ones below; very tall piles are cut, the label is not."""
+    """An amount as piles of the fewest chips, large ones below; tall piles are cut short, not their label."""
     return _stack(cents, tuple(denominations), title or f"{dollars(cents)} in chips")
 
 

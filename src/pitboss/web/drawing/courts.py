@@ -18,7 +18,7 @@ _SKIN: Final = "#f8e4c8"
 _PAPER: Final = "#fdf6e4"
 _LINE: Final = "#2a2320"
 _COATS: Final = {11: "#2c5f8a", 12: "#6b3f7c", 13: "#1f4f3f"}
-"""The second colour of the coat, which tells the three ranks apart beside the headgear."""
+"""The second colour of the coat, which with the headgear tells the three ranks apart."""
 
 
 def court(rank: int, suit: str, *, colour: str) -> Node:

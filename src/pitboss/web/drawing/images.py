@@ -21,7 +21,7 @@ __all__ = ["addresses", "card_image", "drawings"]
 drawings = APIRouter(prefix="/drawings")
 
 _LOOK: Final = "1"
-"""Raised when the drawings change: they are kept by browsers for good."""
+"""Raised when the drawings change, since browsers keep them for good."""
 _LONGEST_COLOUR: Final = 40
 
 

@@ -1,4 +1,4 @@
-"""One seat's wagering areas, laid out from the game's definition as its sources describe the felt.
+"""One seat's wagering areas, laid out from the game's definition as its sources describe the layout.
 
 Opening wagers lie in the order of the definition, the circles that decisions fill in a row nearer to the
 player. A wager that may only be made beside another shares that wager's betting area, one column each.
@@ -77,7 +77,7 @@ def seat_spots(game: Game) -> tuple[Spot, ...]:
 
 
 def seat_height(spots: Iterable[Spot]) -> float:
-    """How high a seat's betting space is, in the units that make it a hundred wide."""
+    """The height of a seat's betting space, which is a hundred units wide."""
     return max(spot.y + spot.h for spot in spots)
 
 

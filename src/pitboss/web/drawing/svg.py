@@ -40,10 +40,10 @@ def picture(
 
 
 def drawn_once(drawing: Renderable) -> Fragment:
-    """A drawing to keep: its text is made here, once, however often it is shown."""
+    """A drawing to keep: rendered here, once, however often it is shown."""
     return fragment[str(drawing)]
 
 
 def hashed_hue(name: str) -> int:
-    """The same hue for the same name, on every machine: for colours nobody listed."""
+    """The same hue for the same name, on every machine: for colours not listed."""
     return crc32(name.strip().lower().encode()) % 360

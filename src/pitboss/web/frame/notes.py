@@ -31,7 +31,7 @@ def to(there: str, note: str = "", *, good: bool = False) -> Response:
 
 
 def note_of(request: Request) -> str:
-    """The note's words, nothing if there is none."""
+    """The note's words, empty without a note."""
     return _kept(request)[1:]
 
 

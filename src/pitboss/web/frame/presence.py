@@ -14,7 +14,7 @@ from pitboss.table.roles import Actor
 __all__ = ["AWAY", "Presence"]
 
 AWAY = 45.0
-"""Seconds after the last page is closed until the seat is given up: enough for a phone in a tunnel."""
+"""Seconds between closing the last page and losing the seat: enough for a phone in a tunnel."""
 
 
 class Presence:
@@ -29,7 +29,7 @@ class Presence:
         self._open[actor.id, table] += 1
 
     def go(self, floor: Floor, actor: Actor, table: str) -> None:
-        """A page was closed; if no other one is opened soon, its seat is free again."""
+        """A page was closed; unless another opens soon, its seat becomes free."""
         self._open[actor.id, table] -= 1
         if self._open[actor.id, table] <= 0:
             del self._open[actor.id, table]
@@ -46,7 +46,7 @@ class Presence:
             if (seat := view.own_seat) is not None:
                 await floor.perform(actor, table, secrets.token_hex(8), LeaveSeat(seat))
         except PitbossError:
-            return  # he has left in another way, or the table is served elsewhere now
+            return  # they have left already, or another process serves the table now
 
     async def close(self) -> None:
         for task in self._waiting:

@@ -45,7 +45,7 @@ class Visit:
 
     @property
     def is_guest(self) -> bool:
-        """Somebody who sat down without an account."""
+        """Whether they sat down without an account."""
         return self.actor is not None and self.actor.name.startswith("Guest ")
 
     @property
@@ -58,14 +58,14 @@ class Visit:
         return self.actor is not None and self.actor.role in (Role.SUPERVISOR, Role.AUDITOR)
 
     async def still(self) -> Actor:
-        """The person, if he is still signed in; a page may stay open for longer than a session."""
+        """The person, if they are still signed in: a page may stay open longer than a session."""
         if self.token is None:
             raise SignedOut("Nobody is signed in here; sit down in the lobby first.")
         return await self.floor.accounts.who(self.token)
 
 
 class WithFloor:
-    """Hands the application's floor to the pages, which are an application of their own behind it."""
+    """Hands the floor to the pages, which NiceGUI serves as an application of its own."""
 
     def __init__(self, app: ASGIApp, *, state: Any) -> None:
         self._app, self._state = app, state
@@ -77,7 +77,7 @@ class WithFloor:
 
 
 async def visit(request: Request) -> Visit:
-    """Whom the request's cookie stands for; an old or unknown one is as good as none."""
+    """The visit behind a request; an expired or unknown cookie counts as none."""
     state = request.scope[_KEY]
     floor: Floor = state.floor
     token = request.cookies.get(COOKIE)

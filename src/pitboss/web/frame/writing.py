@@ -1,7 +1,7 @@
 """Markup written out as text, ten times as fast as htpy does it on Python 3.11.
 
 For every list of children htpy asks whether it is an instance of a protocol, which Python answers slowly.
-A test holds what is written here against htpy's own text.
+A test compares the text with htpy's own.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ __all__ = ["Verdict", "verdict_of"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
-    """Every check by name, or the sentence that says why nothing could be checked."""
+    """Every check by name, or why nothing could be checked."""
 
     checks: tuple[Check, ...] = ()
     problem: str = ""
@@ -32,7 +32,7 @@ class Verdict:
 
 
 def verdict_of(record: object) -> Verdict:
-    """Check a record as anybody could who has it."""
+    """Check a record as anyone who has it could."""
     try:
         return Verdict(checks=check_record(record))
     except PitbossError as error:

@@ -23,7 +23,7 @@ class OpenTable:
     limits: str
     dealer: str
     seats: tuple[bool, ...]
-    """Seat by seat: whether somebody sits there."""
+    """Seat by seat: whether it is taken."""
     closed: bool
     address: str = ""
     """Where it is served, if not here."""
@@ -85,7 +85,7 @@ async def open_tables(floor: Floor, prices: Prices) -> list[OpenTable]:
 
 
 async def offered_games(floor: Floor, prices: Prices) -> list[OfferedGame]:
-    """The catalogue, games with most to decide first; a hand of one's own before a shared one."""
+    """The catalogue: games with a hand for each seat first, and of those the ones with most to decide."""
     tables = await open_tables(floor, prices)
     games = sorted(floor.catalogue.games.values(), key=_interest)
     return [

@@ -21,7 +21,7 @@ __all__ = ["Price", "Prices"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Price:
-    """What the house keeps on average, played by the best strategy."""
+    """What the house keeps on average from a player who plays their best."""
 
     house_edge: Fraction
     """Expected loss in units of the first wager."""
@@ -78,7 +78,7 @@ def _question(terms: Terms) -> Question:
 
 
 def _solved(question: Question) -> Price | None:
-    """None for a game whose counts are not at hand: nobody should wait at the door for them."""
+    """None if the game has not been counted yet: visitors do not wait for that."""
     try:
         if not is_counted(question):
             return None

@@ -1,1 +1,1 @@
-"""What the pit shows: theory beside the figures, forms read with care. No pages, no SQL."""
+"""The pit: figures beside their theory, and the forms that open, change and close tables."""

@@ -21,7 +21,7 @@ def band_words(win: int, told: Expectation) -> str:
     away = told.away(win)
     where = "as expected" if away is None else f"{abs(away):.1f} standard deviations {_side(away)}"
     return (
-        f"The win of {dollars(win)} is {where}: expected are {dollars(round(told.win))}, "
+        f"The win of {dollars(win)} is {where}: {dollars(round(told.win))} are expected, "
         f"and {dollars(low)} to {dollars(high)} in 95 of 100 cases."
     )
 

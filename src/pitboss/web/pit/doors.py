@@ -1,4 +1,4 @@
-"""The pit's forms: each is one command, carried out as the person who is signed in."""
+"""The pit's forms: each is one command of the person who is signed in."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _LONGEST = 400
 
 
 async def _filled_in(request: Request) -> dict[str, str]:
-    """The form's fields; files are none of them."""
+    """The form's fields, without files."""
     return {
         name: value[:_LONGEST] for name, value in (await request.form()).items() if isinstance(value, str)
     }
@@ -86,7 +86,7 @@ async def act(request: Request, table: str, action: str, form: Filled) -> Respon
 def _asked(action: str, form: Mapping[str, str]) -> tuple[Asked, str]:
     match action:
         case "close":
-            return CloseTable(), "The table is closed; everybody has left it."
+            return CloseTable(), "The table is closed; everyone has left it."
         case "resume":
             return ResumeTable(), "The table is open again."
         case "check":
@@ -124,7 +124,7 @@ async def add_person(request: Request, form: Filled) -> Response:
 
 @pit_doors.post("/people/dismiss")
 async def dismiss(request: Request, form: Filled) -> Response:
-    """Nobody signs in under that name any more."""
+    """End every session of a member of staff, and their account."""
 
     async def do(floor: Floor, actor: Actor) -> str:
         person = form.get("person", "")
@@ -179,7 +179,7 @@ async def _done(
     *,
     typed: Mapping[str, str] | None = None,
 ) -> Response:
-    """Carry it out and go back, with what came of it; a refused form takes along what was typed."""
+    """Carry it out and go back with the outcome; a refused form keeps what was typed."""
     here = await visit(request)
     try:
         words = await do(here.floor, await here.still())

@@ -1,4 +1,4 @@
-"""The floor as its supervisor sees it: every table with what it did and what it should have done."""
+"""The floor as its supervisor sees it: every table, what it won and what it should have won."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class TableLine:
 
     @property
     def state(self) -> str:
-        """In two words at most, what a supervisor needs to know first."""
+        """What a supervisor needs to know first, in one or two words."""
         if self.row.closed:
             return "closed"
         if self.live is None:
@@ -102,12 +102,12 @@ async def look(floor: Floor, theory: Theory) -> Overview:
         TableLine(row=row, figures=figures[row.id], theory=each, live=await _live(floor, row.id))
         for row, each in zip(rows, told, strict=True)
     ]
-    lines.sort(key=lambda line: not line.urgent)  # where somebody waits for the supervisor comes first
+    lines.sort(key=lambda line: not line.urgent)  # tables that wait for the supervisor come first
     return Overview(tables=lines, cage=await floor.figures.cage())
 
 
 async def look_at(floor: Floor, theory: Theory, table: str) -> TableLine | None:
-    """One table, None if there is none of that id."""
+    """One table by its id, if there is one."""
     return next((line for line in (await look(floor, theory)).tables if line.row.id == table), None)
 
 

@@ -31,12 +31,12 @@ ABOUT: Final[Mapping[str, str]] = {
 
 
 def share(value: float | None) -> str:
-    """A share in per cent, a dash where there is nothing to have a share of."""
+    """A share in per cent, a dash where there is nothing to share."""
     return "–" if value is None else typeset.percent(value)
 
 
 def in_chips(label: str, *, play: bool) -> str:
-    """The name of a figure that counts chips from the cage; where they cost nothing, it says so."""
+    """The name of a figure that counts chips from the cage, marked where they are play chips."""
     return f"{label} (play chips)" if play else label
 
 

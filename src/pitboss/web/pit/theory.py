@@ -45,7 +45,7 @@ class Expectation:
         return sqrt(self.variance)
 
     def band(self, deviations: int = 2) -> tuple[int, int]:
-        """From the lowest to the highest win that chance explains so far, in cents."""
+        """The lowest and the highest win that chance explains, in cents."""
         reach = deviations * self.deviation
         return round(float(self.win) - reach), round(float(self.win) + reach)
 
@@ -83,7 +83,7 @@ class Theory:
 
 
 def expectation_of(terms: Terms, stakes: Mapping[str, int]) -> tuple[tuple[Fraction, float], ...] | None:
-    """One seat's wagers: of each that is analysed for itself, the expected win and its standard deviation."""
+    """One seat's wagers: expected win and standard deviation of each question they make."""
     try:
         return tuple(_part(terms, part) for part in _parts(terms.game, stakes))
     except PitbossError:
@@ -93,7 +93,7 @@ def expectation_of(terms: Terms, stakes: Mapping[str, int]) -> tuple[tuple[Fract
 
 
 class _NotAtHand(Exception):
-    """Counting takes minutes; nobody waits for it here."""
+    """The game is not counted yet; that takes minutes, and a page cannot wait for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class _Part:
 
 
 def _parts(game: Game, stakes: Mapping[str, int]) -> Iterable[_Part]:
-    """A game with required wagers is one question; otherwise each wager that stands alone, with company."""
+    """Required wagers make one question; without any, each free-standing wager and its followers do."""
     opening = game.opening_wagers
     if any(wager.required for wager in opening.values()):
         if len(set(stakes.values())) > 1:

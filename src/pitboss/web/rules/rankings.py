@@ -1,4 +1,4 @@
-"""Hands to look at: one of every category, and those that only a pay table knows."""
+"""Example hands: one of every category, and those that only pay tables name."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class RankedHand:
     cards: tuple[Card, ...]
     says: str
     pays: tuple[tuple[str, str], ...] = ()
-    """By pay table in force: its id, and what it pays for this hand."""
+    """The id of each posted pay table, and what it pays for this hand."""
 
 
 def ranked_hands(terms: Terms) -> tuple[RankedHand, ...]:
@@ -38,7 +38,7 @@ def _ranked(terms: Terms) -> Iterator[RankedHand]:
 
 
 def pay_hands(terms: Terms) -> tuple[RankedHand, ...]:
-    """Hands that the posted pay tables name and the ranking does not: long royal flushes, a least pair."""
+    """Hands that only the posted pay tables name: longer royal flushes, a minimum pair."""
     special = {
         line.hand
         for table in terms.tables.values()
@@ -49,7 +49,7 @@ def pay_hands(terms: Terms) -> tuple[RankedHand, ...]:
 
 
 def example_of(named: NamedHand) -> tuple[Card, ...]:
-    """The least cards that make the hand."""
+    """The lowest cards that make the hand."""
     if named.royal:
         return tuple(parse_cards(_ROYALS[named.royal]))
     if named.least:
@@ -76,5 +76,5 @@ def _hand(terms: Terms, named: NamedHand, cards: tuple[Card, ...], says: str) ->
 
 
 def _pays(table: PayTable, named: NamedHand) -> str:
-    """What the table pays for every hand of the name, nothing where some of them lose."""
+    """What the table pays for every hand of this name; empty where some of them lose."""
     return next((str(line.pays) for line in table.lines if line.hand <= named), "")

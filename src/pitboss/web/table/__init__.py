@@ -1,1 +1,1 @@
-"""The live table: its felt, the seat of the person who looks, and what is beside it."""
+"""The live table: its felt, the visitor's own seat, and the panels beside it."""

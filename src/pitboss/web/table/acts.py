@@ -1,4 +1,4 @@
-"""The scenes of one command as a page plays them: how long each is left to be looked at, and what is said."""
+"""The scenes of one command as a page plays them: how long each one stays, and what is spoken."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pitboss.wording import announcement, cap, dollars, spaced, typeset
 __all__ = ["LONGEST", "Act", "unfold"]
 
 LONGEST: Final = 2.8
-"""Seconds that the scenes of one command take together at most."""
+"""The longest that all scenes of one command may take, in seconds."""
 _PAUSES: Final[Mapping[type[Any], float]] = {
     CardsDealtFaceDown: 0.5,
     OwnCardsSeen: 0.35,
@@ -29,7 +29,7 @@ _PAUSES: Final[Mapping[type[Any], float]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act:
-    """The table at one moment, what is said aloud then, and how long it is left to be looked at."""
+    """The table at one moment, what is spoken then, and how long it stays."""
 
     view: View
     spoken: str = ""
@@ -88,7 +88,7 @@ def _result(net: int) -> str:
 
 
 def _end(after: View) -> str:
-    """What is said when everything lies as it will: whose turn it is, or what the round came to."""
+    """What is spoken at the end: whose turn it is, or how the round came out."""
     if after.own_turn:
         return f"Your decision: {', '.join(cap(spaced(option)) for option in after.round.options)}."
     mine = after.own_side

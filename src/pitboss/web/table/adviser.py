@@ -1,4 +1,4 @@
-"""The adviser at somebody's shoulder: asked at each decision, he keeps count of what mistakes cost."""
+"""The adviser: asked at each decision, and keeping count of what mistakes cost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Adviser"]
 
 
 class Adviser:
-    """Switched on and off by one browser; `changed` is called when he has worked something out."""
+    """Switched on and off by one browser; calls `changed` when advice is ready."""
 
     def __init__(self, terms: Terms, changed: Callable[[], None]) -> None:
         self._terms, self._changed = terms, changed
@@ -28,12 +28,12 @@ class Adviser:
         return self._task is not None and not self._task.done()
 
     def about(self, view: View) -> Advice | None:
-        """What he says on the decision being asked; never what he said on another one."""
+        """The advice for the current decision, never for an earlier one."""
         said = self._advice
         return said if said is not None and said.decision == view.round.decision else None
 
     def ask(self, view: View, *, deciding: bool) -> None:
-        """Have the decision worked out, if that is wanted and not done or begun yet."""
+        """Start working the decision out, unless that has begun."""
         playing = view.round
         key = (playing.number, playing.turn, playing.decision) if self.on else None
         if key is not None and key == self._asked:
@@ -49,7 +49,7 @@ class Adviser:
         self._changed()
 
     def answered(self, advice: Advice | None, option: str) -> None:
-        """Somebody answered after this advice."""
+        """The player answered with this advice in view."""
         if advice is not None and option in advice.options:
             self.skill = self.skill.after(advice, option)
 
@@ -57,7 +57,7 @@ class Adviser:
         self.on, self._asked = not self.on, None
 
     async def make_ready(self) -> None:
-        """Once he is on: what has to be loaded is loaded before it is needed."""
+        """If advice is on, load what it needs before the first decision."""
         if self.on:
             await make_ready(self._terms)
 

@@ -1,4 +1,4 @@
-"""Chips on one's own spots before the deal. How spots hang together comes from the game's definition."""
+"""Chips on the player's spots before the deal. The game's definition says which spots belong together."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.wording.refusals import Refusal
 __all__ = ["Stakes", "add", "first_stakes", "offered_game", "problem", "remove", "total"]
 
 Stakes = Mapping[str, int]
-"""What lies on each spot, in cents; an empty spot is not in it."""
+"""Cents by spot; empty spots are left out."""
 
 
 def offered_game(terms: Terms) -> Game:
@@ -77,7 +77,7 @@ def remove(terms: Terms, stakes: Stakes, name: str, chip: int | None = None) -> 
 
 
 def problem(terms: Terms, stakes: Stakes, chips: int) -> str | None:
-    """Why these wagers cannot be made, in the engine's own words; None when they can."""
+    """Why the engine would refuse these wagers; None if it would not."""
     if not stakes:
         return "Put chips on the felt."
     try:
@@ -95,12 +95,12 @@ def total(stakes: Stakes) -> int:
 
 
 def _is_fixed(terms: Terms, wager: Wager) -> bool:
-    """Whether the house sets the amount, so that the spot is either empty or just so high."""
+    """Whether the house sets the amount: the spot is empty or holds exactly that."""
     return wager.equals is not None and wager.equals not in terms.game.wagers
 
 
 def _amount_of(terms: Terms, stakes: Stakes, name: str) -> int | None:
-    """What a linked spot must hold beside these stakes."""
+    """What a linked spot must hold to match these stakes."""
     wager = terms.game.wagers[name]
     if _is_fixed(terms, wager):
         return terms.house.pot_amount

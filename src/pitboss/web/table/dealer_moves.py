@@ -1,4 +1,4 @@
-"""A human dealer's moves: the one that comes next by the procedure, and all of them to choose from."""
+"""A human dealer's moves: the next one by the procedure, and all of them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _COMMANDS: Final[Mapping[str, Request]] = {**PLAIN_MOVES, "shuffle": TakeFairShu
 
 
 def next_move(view: View) -> str | None:
-    """The kind of move the procedure asks for; None while seats or a supervisor are waited for."""
+    """The next move by the procedure; None while seats or a supervisor must act first."""
     playing = view.round
     if view.closed or playing.check_due or playing.status == "suspended":
         return None

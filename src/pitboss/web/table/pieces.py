@@ -47,7 +47,7 @@ _SEAT_STAKE: Final = h.span(".pb-seat__stake")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt:
-    """Cards in one place, as they lie and as they lay before; what came or turned since then moves."""
+    """Cards in one place now and before: those that came or turned in between are shown moving."""
 
     cards: Faces
     before: Faces
@@ -71,7 +71,7 @@ def _card(dealt: Dealt, number: int, best: frozenset[str] = frozenset()) -> Node
 
 
 def drawn_place(place: Place, dealt: Dealt, words: str = "") -> Node:
-    """One group of cards in its boxes, and what hand lies there."""
+    """One group of cards in its boxes, and the hand it makes."""
     return (
         _PLACE_HEAD[_PLACE_LABEL[place.label], words and _PLACE_HAND[words]],
         _PLACE_BOXES[
@@ -91,7 +91,7 @@ def spot_inside(
     *,
     caption: str | None = None,
 ) -> Node:
-    """What is printed on a spot and what lies on it."""
+    """The print on a spot, and the chips on it."""
     printed = spot.caption if caption is None else caption
     lying: Node = printed and _SPOT_CAPTION[printed]
     if stake:
@@ -167,7 +167,7 @@ def sit_form(table: str, button: Element, *, seat: str | None = None) -> Element
 
 
 def clock(running: Clock | None, now: int) -> Node:
-    """The clock that runs; the browser counts from what is left."""
+    """The running clock; the browser counts down from the time left."""
     if running is None:
         return None
     left = max(0, running.until - now)

@@ -1,4 +1,4 @@
-"""Advice at the table: what each answer is worth, and how close to perfect play one has been."""
+"""Advice at the table: what each answer is worth, and how close the player is to perfect play."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Skill:
 
     @property
     def share(self) -> Fraction:
-        """Of all decisions, those that were the best."""
+        """The share of best decisions."""
         return Fraction(self.best, self.decisions) if self.decisions else Fraction(1)
 
 
@@ -75,21 +75,21 @@ def seen_by(view: View, terms: Terms, seat: str) -> dict[str, tuple[Card, ...]]:
 
 
 async def advice_for(view: View, terms: Terms) -> Advice | None:
-    """What to do at the decision one is asked; None where nothing is asked or nothing can be said."""
+    """Advice for the seat's decision; None if there is none to make or no advice to give."""
     you, playing = view.you, view.round
     seat = you.seat if you is not None else None
     if seat is None or playing.turn != seat:
         return None
     question = question_for(terms, playing.seats[seat].wagers)
     try:
-        # Exact sums over a million deals: away from the loop that serves everybody else.
+        # Exact sums over a million deals: away from the loop that serves everyone.
         return await asyncio.to_thread(advise, question, seen_by(view, terms, seat))
     except PitbossError:
         return None
 
 
 async def make_ready(terms: Terms) -> None:
-    """Work one decision of each kind out beforehand: what has to be loaded for it is loaded then."""
+    """Work out one decision of each kind beforehand, so that everything it needs is loaded."""
     question = question_for(terms, first_stakes(terms))
     await asyncio.to_thread(_rehearse, question)
 

@@ -1,4 +1,4 @@
-"""Everything that one's own seat shows at one moment."""
+"""Everything the visitor's own seat shows at one moment."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["SeatState"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatState:
-    """The view, where the person stands in it, and what he has laid out so far."""
+    """The view, where the visitor stands in it, and the chips they have put down so far."""
 
     view: View
     situation: Situation

@@ -1,4 +1,4 @@
-"""Hands in words, from the cards that lie open for the one who looks."""
+"""Hands in words, from the cards that the visitor can see."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Faces = Mapping[str, Sequence[str | None]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandInWords:
-    """A hand, what it is of, and the five cards that make it."""
+    """A hand: whose it is, what it is, and the five cards that make it."""
 
     label: str
     words: str
@@ -43,7 +43,7 @@ def own_hands(terms: Terms, cards: Faces, seat: str) -> list[HandInWords]:
 
 
 def hand_of_place(terms: Terms, cards: Faces, place: str) -> HandInWords | None:
-    """What lies in a place that is compared or paid, as far as all its cards are open: the dealer's hand."""
+    """The hand in a place that is compared or paid, such as the dealer's, once all its cards are open."""
     hands = dict.fromkeys(groups for groups in _table_hands(terms) if place in groups)
     told: HandInWords | None = None
     for groups in hands:
@@ -53,7 +53,7 @@ def hand_of_place(terms: Terms, cards: Faces, place: str) -> HandInWords | None:
 
 
 def _table_hands(terms: Terms) -> Iterator[tuple[str, ...]]:
-    """Hands that lie on the table for all, in the order they are settled."""
+    """Hands on the table that all seats share, in the order they are settled."""
     for step in terms.game.settlements:
         for hand in () if step.pot else step.hands:
             groups = terms.hands.get(hand, hand)

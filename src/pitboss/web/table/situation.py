@@ -1,4 +1,4 @@
-"""Where the person who looks stands at the table: what they may do now, and the line that says so."""
+"""Where the visitor stands at the table: what they may do now, and the line that says so."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """What the seat's own side of the page is about."""
+    """What the visitor's own seat is about right now."""
 
     phase: Phase
     seat: str | None
     says: str
     alone: bool = True
-    """Nobody else is waited for: the wagers deal at once."""
+    """No other seat has to bet first: the wagers deal at once."""
 
 
 def takes_wagers(view: View, terms: Terms) -> bool:
@@ -51,7 +51,7 @@ def takes_wagers(view: View, terms: Terms) -> bool:
 
 
 def situation(view: View, terms: Terms, *, afresh: bool) -> Situation:
-    """`afresh`: the person has asked to bet anew, so the last round's results are cleared away."""
+    """`afresh`: the player wants to bet anew, so the last round's results are cleared away."""
     playing, seat = view.round, view.own_seat
     if seat is None:
         return Situation(phase="watching", seat=None, says=_watching(view))

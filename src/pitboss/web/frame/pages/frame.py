@@ -1,4 +1,4 @@
-"""What every page has around it: the toolbar, the theme, who is signed in, and what they have in chips."""
+"""The frame around every page: toolbar, theme, who is signed in, and their chips."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def panel(title: str = "", *, classes: str = "") -> Iterator[ui.element]:
 
 
 def _make_room() -> None:
-    """Quasar would have everything, the toolbar too, in a main part of its own; the page has ours."""
+    """Quasar puts everything, the toolbar too, into a `main` of its own; the page has ours."""
     slot = ui.context.client.content.parent_slot
     if slot is not None:
         slot.parent.tag = "div"

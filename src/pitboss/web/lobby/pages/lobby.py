@@ -21,7 +21,7 @@ from pitboss.web.table.pieces import sit_form
 __all__ = ["add_pages"]
 
 _FRESH = 4.0
-"""Seconds between two looks at who sits where."""
+"""Seconds between looks at who sits where."""
 _FACES = ("As", "Ks", "Qh", "Jd", "Tc", "9c", "9d", "Ah", "Kd")
 """Cards to draw beside a game: as many as a seat is dealt."""
 
@@ -45,7 +45,7 @@ async def _lobby(request: Request) -> None:
         try:
             tables = await open_tables(here.floor, here.prices)
         except PitbossError:
-            return  # the database is away; the next look may find it again
+            return  # the database is out of reach; the next look may find it again
         for table in tables:
             if table.id in rows:
                 rows[table.id].show(_row(table, here.floor.catalogue.games[table.game].title))

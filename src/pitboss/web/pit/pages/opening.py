@@ -1,4 +1,4 @@
-"""The form for a new table: what it offers follows the chosen game; a refused one comes back as it was."""
+"""The form for a new table: its choices follow the game; a refused form comes back as it was filled in."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _FIRST = "champion-four"
 _CHOSEN = """(event) => { if (!["game", "house"].includes(event.target.name)) return;
     emit(Object.fromEntries(new FormData(event.target.form)));
     event.target.form.querySelector("fieldset").disabled = true; }"""
-"""Until the new fields are there nothing is written into the old ones, for it would be lost."""
+"""Locks the old fields until the new ones are there, since what is typed into them would be lost."""
 
 
 class Opening:
@@ -64,7 +64,7 @@ class Opening:
         name = typed.get("house", "default")
         name = name if name in fitting else next(iter(fitting), "")
         titles = {each: f"{house.title} ({each})" for each, house in fitting.items()}
-        # The key is what can be chosen: a choice that stays is left alone, and the keyboard with it.
+        # Keyed by what can be chosen, so that an unchanged choice keeps the keyboard focus.
         self._house.show(
             choice("house", "House configuration", titles, value=name, key="open"), key=tuple(titles)
         )

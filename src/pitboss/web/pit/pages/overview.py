@@ -41,7 +41,7 @@ async def _pit(request: Request) -> None:
                 await here.still()
                 seen = await look(here.floor, here.theory)
             except PitbossError:
-                return  # the database is away, and the next look may find it again; or the session is over
+                return  # the database is out of reach for now, or the session is over
             house.show(_house(seen, play=play))
             tables.show(_tables(seen, play=play))
 

@@ -28,7 +28,7 @@ def add_pages() -> None:
 
 
 async def _people(request: Request, find: str = "") -> None:
-    below = "Everybody with an account, and what they have in chips."
+    below = "Everyone with an account, and what they have in chips."
     async with pit_frame(request, "People and cage", below=below, at="/pit/people") as here:
         if here is None:
             return
@@ -63,7 +63,7 @@ def _adding() -> Element:
         choice("role", "Role", roles, value="dealer", key="add"),
     )
     submit = button("Open the account", kind="primary")
-    label = "Take somebody on"
+    label = "Take someone on"
     adding = form("/pit-door/people/add", (h.div(".pb-fields")[fields], submit), label=label)
     return boxed("", h.details[h.summary[label], adding])
 
@@ -71,7 +71,7 @@ def _adding() -> Element:
 def _list(
     people: Sequence[PersonRow], chips: Mapping[str, int], find: str, counted: int, *, me: str | None
 ) -> Element:
-    """Everybody found; what can be done with them if `me`, who looks, is a supervisor."""
+    """The people found; with the forms for them if `me`, a supervisor, is given."""
     rows = []
     for person in people:
         row: list[Node] = [

@@ -31,7 +31,7 @@ _PAGES: Final = (
 async def pit_frame(
     request: Request, title: str, *, below: str = "", at: str = ""
 ) -> AsyncIterator[Visit | None]:
-    """A page of the pit; None, and a sentence, for those who have no business there."""
+    """A page of the pit; None, and a sentence, for visitors who may not see it."""
     here = await visit(request)
     role = here.actor.role if here.actor is not None else None
     with frame(f"Pit: {title}", here, here="pit"):

@@ -75,7 +75,7 @@ async def _table(request: Request, name: str) -> None:
 
 
 def _situation(line: TableLine) -> object:
-    """What the buttons depend on: while it is the same, forms and focus stay as they are."""
+    """What the buttons depend on: while it stays the same, so do forms and focus."""
     if line.live is None:
         return line.row
     live = line.live
@@ -232,7 +232,7 @@ def _seats(here: Visit, live: Table, door: str) -> Element:
 
 
 def _terms(here: Visit, line: TableLine, live: Table, typed: Mapping[str, str]) -> Element:
-    """The form for limits and pay tables, as they are or as they were refused."""
+    """The form for limits and pay tables, filled with what holds now or what was refused."""
     house, game = live.terms.house, live.terms.game
     limits = {"minimum": house.table.minimum, "maximum": house.table.maximum}
     posted = live.setting.paytables

@@ -1,4 +1,4 @@
-"""The dealer's side of a table that a person deals: the next move in words, and the moves as buttons."""
+"""The panel of a human dealer: the next move in words, and all moves as buttons."""
 
 from __future__ import annotations
 

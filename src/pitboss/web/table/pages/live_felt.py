@@ -23,7 +23,7 @@ _TIES: Final = {"push": "Ties push", "lose": "Ties lose", "win": "Ties win"}
 
 
 class LiveFelt:
-    """What everybody sees; one's own seat is only marked here, and large below."""
+    """What everyone sees; the visitor's own seat is only marked here, and shown large below."""
 
     def __init__(self, table: str, terms: Terms) -> None:
         self._table, self._terms = table, terms
@@ -125,7 +125,7 @@ def _key(side: SeatPlayed | None) -> object:
 
 
 def _legend(terms: Terms) -> str:
-    """What is printed below the game's name: how ties and wins are paid."""
+    """The line below the game's name: how ties and wins are paid."""
     told: list[str] = []
     for step in terms.game.settlements:
         if (by := step.comparison) is not None:

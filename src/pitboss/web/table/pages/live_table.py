@@ -1,4 +1,4 @@
-"""One browser at one table: what happens unfolds before the visitor, and his answers go to the floor."""
+"""One browser at one table: it plays what happens, and sends the visitor's answers to the floor."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ __all__ = ["TablePage"]
 
 _LOG = logging.getLogger("pitboss.web")
 _LEAVING = 1.0
-"""Seconds for a browser that has just signed out itself to go where it was sent."""
+"""Seconds to let a browser that signed out go where its own form sends it."""
 _AGAIN = 0.5
-"""Seconds before a table that could not be watched is looked at again."""
+"""Seconds before trying again to watch a table."""
 
 
 class TablePage:
@@ -89,7 +89,7 @@ class TablePage:
     # --- Following the table -----------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """The browser is there: take up what it had before, and follow the table from here on."""
+        """The browser is connected: restore what its tab remembers, and follow the table."""
         if self._tasks:
             return
         self._tasks.append(asyncio.create_task(self._follow(), name=f"table page {self._table}"))
@@ -111,10 +111,10 @@ class TablePage:
             task.cancel()
 
     async def _mind_the_session(self, actor: Actor) -> None:
-        """Whoever signed out, here or elsewhere, or was dismissed, sees no more than an onlooker does."""
+        """After signing out, here or elsewhere, or a dismissal, the page shows what any onlooker sees."""
         with self._here.streams.opened(self._here.token or "", actor.id) as opened:
             await session_over(self._here.floor, opened)
-        self._tasks[0].cancel()  # nothing more is shown, whatever the browser does
+        self._tasks[0].cancel()  # the page shows nothing more, whatever the browser does
         await asyncio.sleep(_LEAVING)
         with self._client:
             ui.navigate.reload()
@@ -127,7 +127,7 @@ class TablePage:
                         with self._client:
                             await self._unfold(frame)
             except PitbossError:
-                pass  # the database or the table is away for a moment
+                pass  # the database or the table is out of reach for a moment
             except Exception:  # noqa: BLE001 - whatever it is, the page starts over from the table as it is
                 _LOG.exception("the page of %s failed to show a frame", self._table)
             await asyncio.sleep(_AGAIN)
@@ -164,7 +164,7 @@ class TablePage:
                 await asyncio.wait_for(self._hurry.wait(), act.pause)
 
     def _settle_in(self, before: View) -> None:
-        """After a command: wagers for the next round stand ready, and the keyboard is where it is needed."""
+        """After a command: prepare the next wagers, and put the keyboard focus where it is needed."""
         self._client.run_javascript("window.pitboss.unfolding(false)")
         now = self._where()
         if now.phase in ("settled", "placed", "deciding", "waiting"):
@@ -312,7 +312,7 @@ class TablePage:
         await self._ask(ReportIrregularity(Irregularity(kind)))
 
     async def _ask(self, request: TableRequest) -> bool:
-        """One command; while it is on its way no other is sent. A refusal is shown as it is worded."""
+        """Send one command, and none while another is on its way; show a refusal in its own words."""
         if self._busy:
             return False
         self._busy = True

@@ -1,4 +1,4 @@
-"""One's own seat, large: the hand, the spots and the chips, above the answers to give."""
+"""The visitor's own seat, large: hand, spots and chips above the buttons."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ _TAKING_KEYS = (
     """(e) => { if (["-", "Backspace", "Delete"].includes(e.key)) { e.preventDefault(); emit(); } }"""
 )
 TAKE = 0
-"""Chosen in the tray instead of a chip: a click takes chips away."""
+"""Chosen in the tray instead of a chip: a click then takes chips away."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hands:
-    """What happens when something on the seat is clicked."""
+    """What a click on the seat does."""
 
     spot: Callable[..., Any]
-    """A wager's name, and `takes`: whether chips are taken away."""
+    """With a wager's name, and `takes`: whether it takes chips away."""
     chip: Callable[[int], Any]
     act: Callable[[str], Any]
     """deal, rebet, clear, again, back, leave, or an option such as `option:play`."""
@@ -198,7 +198,7 @@ class OwnSeat:
 
 
 def _money(shown: SeatState) -> Node:
-    """What lies on the felt and what is left beside it."""
+    """The money on the felt, and the chips still in hand."""
     you = shown.view.you
     if you is None:
         return None
@@ -213,7 +213,7 @@ def _money(shown: SeatState) -> Node:
 
 
 def _may_place(shown: SeatState) -> dict[str, str]:
-    """Spots that one answer to the decision would fill, with that answer."""
+    """Spots that an answer to the decision would fill, each with that answer."""
     if shown.situation.phase != "deciding":
         return {}
     found: dict[str, list[str]] = {}

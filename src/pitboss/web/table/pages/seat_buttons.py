@@ -1,4 +1,4 @@
-"""The large buttons of one's own seat: deal, rebet, sit down, and the answers to a decision."""
+"""The large buttons of the visitor's own seat: deal, rebet, sit down, and the answers to a decision."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = ["SeatButtons"]
 
 
 class SeatButtons:
-    """What can be said now, each with what it stakes; built anew only when it changes."""
+    """The answers possible now, each with its stake; rebuilt only when they change."""
 
     def __init__(self, table: str, terms: Terms, act: Callable[[str], Any]) -> None:
         self._table, self._terms, self._act = table, terms, act
@@ -133,14 +133,14 @@ class _Button:
 
 
 def _gives_up(terms: Terms, decision: str | None) -> set[str]:
-    """The answers by which something is forfeited."""
+    """The answers that forfeit a wager."""
     if decision is None:
         return set()
     return {name for name, option in terms.game.decision(decision).options.items() if option.forfeits}
 
 
 def _is_the_same(shown: SeatState) -> bool:
-    """Whether the bet offered is the last one: other limits may ask for another."""
+    """Whether the bet on offer repeats the last one: new limits may call for another."""
     mine = shown.view.own_side
     last = mine.wagers if mine is not None else {}
     return all(last.get(name) == cents for name, cents in shown.rebet.items())

@@ -27,13 +27,13 @@ _NOTE: Final = h.p(".pb-small.pb-muted")
 
 
 class Sidebar:
-    """All that is not needed to play the next hand, and worth knowing."""
+    """What is worth knowing, but not needed to play the next hand."""
 
     def __init__(self, table: str, terms: Terms, act: Act, seed: Callable[[str], Any]) -> None:
         self._table, self._terms = table, terms
         with ui.element("aside").classes("pb-aside").props('aria-label="About the table"'):
             self._switch: Painted | None = None
-            if terms.game.decisions:  # else nobody needs advice
+            if terms.game.decisions:  # otherwise there is nothing to advise on
                 self._advice_panel(act)
             self._round = Region(tag="section", classes="pb-panel", props='aria-label="Your round"')
             _paytables(terms)
@@ -151,7 +151,7 @@ def _table(rows: list[Element]) -> Element:
 
 
 def _tip_labels(terms: Terms) -> dict[str, str]:
-    """Buttons for tips, by the wager they ride on; nothing where the house takes none."""
+    """Buttons for tips, by the wager they ride on; none where the house takes no tips."""
     match terms.house.tips.policy:
         case "given":
             return {"": "Tip the dealer"}
@@ -177,7 +177,7 @@ def _range(terms: Terms, name: str) -> str:
 
 
 def _settled_rows(terms: Terms, side: SeatPlayed) -> Node:
-    """Wagers in the order of settlement, each reason once below those it decided; then those in action."""
+    """Settled wagers in order, each reason once below the wagers it decided; then those in action."""
     rows: list[Element] = []
     for reason, together in groupby(side.settled.items(), key=lambda item: item[1].reason):
         rows += [_settled_row(terms, name, settled) for name, settled in together]
