@@ -22,7 +22,6 @@ __all__ = [
     "PayLine",
     "PayTableAnswer",
     "PersonAnswer",
-    "RecordAnswer",
     "RoundListed",
     "RoundsAnswer",
     "SessionAnswer",
@@ -191,14 +190,3 @@ class AuditAnswer(BaseModel):
 
 class AnchorAnswer(BaseModel):
     model_config = ConfigDict(extra="allow")
-
-
-class RecordAnswer(BaseModel):
-    """A round's published record; `pitboss fair-check` and `pitboss replay` read it."""
-
-    model_config = ConfigDict(extra="allow")
-
-    record: str
-    table: str
-    round: int
-    status: str
