@@ -31,6 +31,7 @@ from pitboss.table.records.past_rounds import rounds_of
 from pitboss.table.records.replay import replay_record
 from pitboss.table.roles import Actor, Role
 from pitboss.table.storage.read_only import open_archive
+from pitboss.web.history.finished_round import finished_round
 from tests.floors import PASSWORD, START, Clock, Shift, a_shift
 from tests.table.tampering import audited
 from tests.tables import CATALOGUE, GAMES
@@ -107,6 +108,16 @@ def test_every_record_is_replayed_and_fair(path: Path) -> None:
         events = [event["event"] for event in record["events"]]
         voided += "WagerSettled" in events and "RoundVoided" in events
     assert voided == 2  # one undid what was settled, at the other table it stands
+
+
+def test_the_history_page_reads_every_record(path: Path) -> None:
+    for record in records_in(migrated(path)):
+        for seat, sitter in record["seats"].items():
+            own = finished_round(record, CATALOGUE, reader=sitter["person"]).own
+            assert own is not None
+            lines = [line for line in record["settlement"] if line["seat"] == seat]
+            assert [each.why for each in own.results] == [line["why"] for line in lines]
+            assert own.net == sum(line["returned"] - line["staked"] for line in lines)
 
 
 def test_rounds_in_progress_are_finished_and_others_dealt(path: Path) -> None:
