@@ -22,14 +22,14 @@ READING = {
     *("rpartition", "rsplit", "split", "splitlines", "startswith", "strip", "lstrip", "rstrip", "translate"),
 }
 PATTERNS = {"findall", "finditer", "fullmatch", "match", "search", "split", "sub"}
-INPUT = {"parse_dollars"}
+INPUT = {"parse_dollars", "read_dollars"}
 """Functions of `wording` that read what a person types."""
 EXEMPT = {
     "academy/question.py:_choice": "a person may type the words of an answer",
     "academy/wording.py:_sighting_words": "the detail of a sighting is a code",
     "cli/training/session.py:_tell": "the same reason is said once",
     "errors.py:__str__": "the rule goes before the full stop",
-    "rules/steps.py:_consistent": "what an option says is kept by its values",
+    "rules/wagers.py:_consistent": "what an option says is kept by its values",
     "table/books/takings.py:_count_drops_where": "why a line of the ledger was written is a code",
     "web/lab/printed_figures.py:choose": "a person types the words to look for",
 }

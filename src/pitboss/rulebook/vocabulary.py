@@ -130,7 +130,7 @@ class Vocabulary:
         if parts:
             return f"{joined([self.cards(part) for part in parts])}{also}"
         words = spaced(name)
-        return f"{words if words[-1].isdigit() else f'the {words}'}{also}"
+        return f"{words if name[-1].isdigit() else f'the {words}'}{also}"
 
     def _parts(self, name: str) -> tuple[str, ...]:
         size = self.game.cards.get(name)

@@ -9,7 +9,7 @@ from pitboss.cli.playing.dialogue import Dialogue
 from pitboss.errors import InputError, PitbossError, quoted
 from pitboss.round import Terms
 from pitboss.rules import Wager
-from pitboss.wording import parse_dollars, short_dollars
+from pitboss.wording import parse_dollars, plain_dollars, short_dollars
 
 __all__ = ["Check", "allowed", "ask_wagers", "first_wagers", "one_of"]
 
@@ -75,7 +75,7 @@ def _required(talk: Dialogue, terms: Terms, last: Mapping[str, int], check: Chec
         before = last.get(name, low)
         final_check = check if name == free[-1] else None
         read = partial(_read_required, terms, name, before, wagers, final_check)
-        explained = f"{label}: write an amount in dollars, such as {short_dollars(before)[1:]}."
+        explained = f"{label}: write an amount in dollars, such as {plain_dollars(before)}."
         wagers = talk.ask(f"{label} [{short_dollars(before)}]:", read, explained)
     return wagers
 

@@ -212,9 +212,10 @@ class Floor:
         public = public_view(state, await self._chips(state), sequence)
         return await self._own(state, public, actor)
 
-    async def _chips(self, table: Table) -> Mapping[str, int]:
-        people = sorted(player(sitter.person) for sitter in table.seating.values())
-        return await self.store.balances(people) if people else {}
+    async def _chips(self, *tables: Table) -> Mapping[str, int]:
+        """The balances of everybody seated at a table, or before and after a change of it."""
+        people = {player(sitter.person) for table in tables for sitter in table.seating.values()}
+        return await self.store.balances(sorted(people)) if people else {}
 
     async def _own(self, table: Table, public: View, actor: Actor | None) -> View:
         if actor is None:
@@ -255,16 +256,18 @@ class Floor:
             task = self._shown_to_all[change] = asyncio.ensure_future(self._stage(change))
         stage = await asyncio.shield(task)
         seat = change.table.seat_of(actor.id) if actor is not None else None
+        view = await self._own(change.table, stage.public, actor)
         return Frame(
             sequence=change.sequence,
             at=change.at,
             events=seen_by(change.table, change.events, seat or ONLOOKER),
-            view=await self._own(change.table, stage.public, actor),
-            scenes=stage.scenes(actor) if scenes else (),
+            view=view,
+            scenes=stage.scenes(actor, view) if scenes else (),
         )
 
     async def _stage(self, change: Change) -> Stage:
-        return Stage(change, await self._chips(change.table))
+        before = () if change.before is None else (change.before,)
+        return Stage(change, await self._chips(*before, change.table))
 
 
 def _is_name(text: str) -> bool:

@@ -23,9 +23,9 @@ class Stage:
         self._change, self._chips = change, chips
         self.public = public_view(change.table, chips, change.sequence)
 
-    def scenes(self, actor: Actor | None) -> tuple[Scene, ...]:
-        """As this person may see them."""
-        return tuple(self._scene(moment, public, actor) for moment, public in self._moments)
+    def scenes(self, actor: Actor | None, after: View) -> tuple[Scene, ...]:
+        """As this person may see them, up to their view after the change."""
+        return tuple(self._scene(moment, public, actor, after) for moment, public in self._moments)
 
     @cached_property
     def _moments(self) -> tuple[tuple[Moment, View], ...]:
@@ -37,13 +37,10 @@ class Stage:
         chips = {account: cents - moment.later.get(account, 0) for account, cents in self._chips.items()}
         return public_view(moment.table, chips, self._change.sequence)
 
-    def _scene(self, moment: Moment, public: View, actor: Actor | None) -> Scene:
+    def _scene(self, moment: Moment, public: View, actor: Actor | None, after: View) -> Scene:
         seat = moment.table.seat_of(actor.id) if actor is not None else None
-        chips = 0
-        if actor is not None and seat is not None:
-            account = player(actor.id)
-            chips = self._chips.get(account, 0) - moment.later.get(account, 0)
+        later = moment.later.get(player(actor.id), 0) if actor is not None else 0
         return Scene(
-            view=view_of(moment.table, public, actor, chips),
+            view=view_of(moment.table, public, actor, after.own_chips - later),
             events=seen_by(moment.table, moment.events, seat or ONLOOKER),
         )

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pitboss.codec import Json
-from pitboss.contract.round_record import RoundRecord, read_record
+from pitboss.contract.record import LogRecorded, RoundRecord
 from pitboss.games import Catalogue
 from pitboss.rules import Game
+from pitboss.table.codec import request_from_json
+from pitboss.table.commands import ClockRanOut
 from pitboss.web.drawing import table_places
 from pitboss.wording import spaced
 
-__all__ = ["FinishedRound", "FinishedSeat", "Result", "finished_round"]
+__all__ = ["FinishedRound", "FinishedSeat", "PlaceDealt", "Result", "finished_round"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,12 +61,21 @@ class FinishedSeat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceDealt:
+    """A shared hand or community cards, by the name of their place."""
+
+    group: str
+    label: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FinishedRound:
     """One finished round."""
 
     record: RoundRecord
-    places: tuple[tuple[str, tuple[str, ...]], ...]
-    """Shared hands and community cards with the names of their places; what was not dealt is left out."""
+    places: tuple[PlaceDealt, ...]
+    """What was not dealt is left out."""
     seats: tuple[FinishedSeat, ...]
 
     @property
@@ -86,59 +97,59 @@ class FinishedRound:
         return -sum(seat.net for seat in self.seats)
 
 
-def finished_round(published: Json, catalogue: Catalogue, *, reader: str | None = None) -> FinishedRound:
-    """A round from its published record; `reader` is the person who reads it."""
-    record = read_record(published)
+def finished_round(record: RoundRecord, catalogue: Catalogue, *, reader: str | None = None) -> FinishedRound:
+    """A round from its record; `reader` is the person who reads it."""
     game = catalogue.games.get(record.game.id)
-    seats = sorted(record.seats.items(), key=lambda item: _number(item[0]))
     return FinishedRound(
         record=record,
         places=_places(game, record),
-        seats=tuple(_seat(game, record, seat, own=each.person == reader) for seat, each in seats),
+        seats=tuple(
+            FinishedSeat(
+                seat=seat,
+                name=each.name,
+                own=each.person == reader,
+                cards=record.cards.get(seat, ()),
+                decisions=_decisions(seat, each.decisions, record.log),
+                results=_results(game, record, seat, own=each.person == reader),
+            )
+            for seat, each in sorted(record.seats.items(), key=lambda item: _number(item[0]))
+        ),
     )
 
 
-def _seat(game: Game | None, record: RoundRecord, seat: str, *, own: bool) -> FinishedSeat:
-    return FinishedSeat(
-        seat=seat,
-        name=record.seats[seat].name,
-        own=own,
-        cards=record.cards.get(seat, ()),
-        decisions=_decisions(record, seat),
-        results=_results(game, record, seat, own=own),
-    )
-
-
-def _decisions(record: RoundRecord, seat: str) -> tuple[str, ...]:
+def _decisions(seat: str, options: Sequence[str], log: Sequence[LogRecorded]) -> tuple[str, ...]:
     """The seat's decisions, with those that the clock made for it marked."""
-    requests = [entry.request for entry in record.log]
-    late = {
-        each["asked"]
-        for each in requests
-        if each.get("command") == "ClockRanOut" and each.get("seat") == seat
-    }
+    requests = (request_from_json(line.request) for line in log)
+    late = {each.asked for each in requests if isinstance(each, ClockRanOut) and each.seat == seat}
     return tuple(
-        f"{option} (time ran out)" if number in late else option
-        for number, option in enumerate(record.seats[seat].decisions)
+        f"{option} (time ran out)" if number in late else option for number, option in enumerate(options)
     )
 
 
-def _places(game: Game | None, record: RoundRecord) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _places(game: Game | None, record: RoundRecord) -> tuple[PlaceDealt, ...]:
     cards = record.cards
     if game is None:  # the house no longer has this game
-        return tuple((place, held) for place, held in cards.items() if place not in record.seats)
-    return tuple((place.label, cards[place.group]) for place in table_places(game) if place.group in cards)
+        return tuple(
+            PlaceDealt(group=place, label=place, cards=held)
+            for place, held in cards.items()
+            if place not in record.seats
+        )
+    return tuple(
+        PlaceDealt(group=place.group, label=place.label, cards=cards[place.group])
+        for place in table_places(game)
+        if place.group in cards
+    )
 
 
 def _results(game: Game | None, record: RoundRecord, seat: str, *, own: bool) -> tuple[Result, ...]:
     labels = {} if game is None else {name: wager.label for name, wager in game.wagers.items()}
     return tuple(
         Result(
-            label=labels.get(each.wager, each.wager),
+            label=labels.get(each.wager) or each.wager,
             staked=each.staked,
             returned=each.returned,
             result=each.result,
-            why=each.because.sentence(None if own else spaced(seat)),
+            why=each.reason.sentence(None if own else spaced(seat)),
         )
         for each in record.settlement
         if each.seat == seat

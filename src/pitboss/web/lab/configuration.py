@@ -32,7 +32,7 @@ _LARGEST_UNIT: Final = 100_000_00
 
 @dataclass(frozen=True, kw_only=True)
 class Configuration:
-    """Only what differs from the game's defaults has to be given."""
+    """A game and what was chosen for it; only what differs from the defaults has to be given."""
 
     catalogue: Catalogue
     game: Game
@@ -220,10 +220,7 @@ def _option(text: str) -> str | bool:
 
 
 def _unit(text: str) -> int:
-    try:
-        unit = parse_dollars(text, what="The unit")
-    except InputError as error:
-        raise InputError(f"{error.message}.") from error
+    unit = parse_dollars(text, what="The unit")
     if not 0 < unit <= _LARGEST_UNIT:
         raise InputError(f"The unit is from $0.01 to $100,000, not {quoted(text)}.")
     return unit

@@ -1,13 +1,28 @@
-"""What all sheets of the workbook share: formats, tables of values, and cell addresses."""
+"""What all sheets of the workbook share: looks, tables of values, and cell addresses."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from xlsxwriter.utility import xl_rowcol_to_cell  # type: ignore[import-untyped]
+
 from pitboss.publish.report.blocks import Cell, Digits, Table
 
-__all__ = ["CHANCE", "MOST_DIGITS", "PERCENT", "UNITS", "WHOLE", "Book", "address", "area", "widths_of"]
+__all__ = [
+    "CHANCE",
+    "MOST_DIGITS",
+    "PERCENT",
+    "SPREAD",
+    "TOTAL",
+    "UNITS",
+    "WHOLE",
+    "Book",
+    "Sheet",
+    "address",
+    "area",
+]
 
 MOST_DIGITS = 10**15
 """A spreadsheet keeps 15 digits; a longer count is also given as text."""
@@ -15,18 +30,16 @@ UNITS = "+0.00000000;-0.00000000;0.00000000"
 CHANCE = "0.0000000000"
 PERCENT = "0.000000%"
 WHOLE = "#,##0"
+SPREAD = "0.00000000"
 """Number formats."""
+TOTAL: dict[str, Any] = {"bold": True, "top": 1}
+"""The look of a row of totals."""
 _WIDEST = 60
 
 
 def address(row: int, column: int, *, fixed: bool = False) -> str:
     """`B5`, or `$B$5`, for row 4 and column 1."""
-    letters = ""
-    number = column + 1
-    while number:
-        number, rest = divmod(number - 1, 26)
-        letters = chr(65 + rest) + letters
-    return f"${letters}${row + 1}" if fixed else f"{letters}{row + 1}"
+    return str(xl_rowcol_to_cell(row, column, row_abs=fixed, col_abs=fixed))
 
 
 def area(first: int, last: int, column: int) -> str:
@@ -38,69 +51,97 @@ def area(first: int, last: int, column: int) -> str:
 class Book:
     """The workbook being written, and the formats it has so far."""
 
-    workbook: Any
+    workbook: Any  # xlsxwriter has no types
     _formats: dict[tuple[tuple[str, Any], ...], Any] = field(default_factory=dict)
 
-    def style(self, **wanted: Any) -> Any:
+    def style(self, **look: Any) -> Any:
         """A cell format, made once."""
-        key = tuple(sorted(wanted.items()))
+        key = tuple(sorted(look.items()))
         if key not in self._formats:
-            self._formats[key] = self.workbook.add_format({"font_name": "Calibri", "font_size": 11, **wanted})
+            self._formats[key] = self.workbook.add_format({"font_name": "Calibri", "font_size": 11, **look})
         return self._formats[key]
 
-    def sheet(self, name: str, title: str, widths: list[int]) -> Any:
+    def sheet(self, name: str, title: str, widths: Sequence[int]) -> Sheet:
         """A new sheet with its title, one page wide in print."""
-        sheet = self.workbook.add_worksheet(name)
-        sheet.write_string(0, 0, title, self.style(bold=True, font_size=14, font_color="#123E6E"))
+        tab = self.workbook.add_worksheet(name)
         for column, width in enumerate(widths):
-            sheet.set_column(column, column, width)
-        sheet.set_landscape()
-        sheet.set_paper(9)
-        sheet.fit_to_pages(1, 0)
-        sheet.set_footer("&L&F&C&A&RPage &P of &N")
-        sheet.hide_gridlines(2)
+            tab.set_column(column, column, width)
+        tab.set_landscape()
+        tab.set_paper(9)
+        tab.fit_to_pages(1, 0)
+        tab.set_footer("&L&F&C&A&RPage &P of &N")
+        tab.hide_gridlines(2)
+        sheet = Sheet(book=self, tab=tab)
+        sheet.text(0, 0, title, bold=True, font_size=14, font_color="#123E6E")
         return sheet
 
-    def heads(self, sheet: Any, row: int, names: list[str], left: int = 1) -> None:
+    def sheet_of(self, name: str, title: str, tables: Sequence[Table]) -> Sheet:
+        """A new sheet as wide as these tables need, up to a limit."""
+        widths: dict[int, int] = {}
+        for table in tables:
+            for column, head in enumerate(table.columns):
+                texts = [*head.head.split("\n"), *(row[column].text for row in (*table.rows, *table.totals))]
+                wide = min(_WIDEST, max(10, *map(len, texts)) + 2)
+                widths[column] = max(wide, widths.get(column, 0))
+        return self.sheet(name, title, list(widths.values()))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sheet:
+    """One sheet; every cell is written with its look."""
+
+    book: Book
+    tab: Any
+
+    def text(self, row: int, column: int, text: str, **look: Any) -> None:
+        self.tab.write_string(row, column, text, self.book.style(**look))
+
+    def number(self, row: int, column: int, value: float, shown: str = "General", **look: Any) -> None:
+        self.tab.write_number(row, column, value, self.book.style(num_format=shown, **look))
+
+    def formula(
+        self, row: int, column: int, formula: str, worth: float, shown: str = "General", **look: Any
+    ) -> None:
+        """A formula, and what it is worth to programs that do not calculate."""
+        self.tab.write_formula(row, column, f"={formula}", self.book.style(num_format=shown, **look), worth)
+
+    def note(self, row: int, text: str) -> None:
+        self.text(row, 0, text, font_color="#55636F", italic=True)
+
+    def head(self, row: int, column: int, text: str, align: str) -> None:
+        self.text(row, column, text, bold=True, bottom=1, top=1, text_wrap=True, align=align, valign="bottom")
+
+    def heads(self, row: int, names: Sequence[str], left: int = 1) -> None:
         """Heads of columns, the first `left` of them over words."""
         for column, name in enumerate(names):
-            align = "left" if column < left else "right"
-            look = self.style(bold=True, bottom=1, top=1, text_wrap=True, align=align, valign="bottom")
-            sheet.write_string(row, column, name, look)
+            self.head(row, column, name, "left" if column < left else "right")
 
-    def note(self, sheet: Any, row: int, text: str) -> None:
-        sheet.write_string(row, 0, text, self.style(font_color="#55636F", italic=True))
+    def freeze(self, row: int, column: int) -> None:
+        """Keep the rows above and the columns before in sight; print the last head on every page."""
+        self.tab.freeze_panes(row, column)
+        self.tab.repeat_rows(row - 1)
 
-    def table(self, sheet: Any, row: int, table: Table) -> int:
+    def table(self, row: int, table: Table) -> int:
         """Write a table of values from this row on; returns the row after it."""
-        sheet.write_string(row, 0, table.caption, self.style(bold=True))
+        self.text(row, 0, table.caption, bold=True)
         for column, head in enumerate(table.columns):
-            look = self.style(bold=True, bottom=1, top=1, text_wrap=True, align=head.align, valign="bottom")
-            sheet.write_string(row + 1, column, head.head.replace("\n", " "), look)
+            self.head(row + 1, column, head.head.replace("\n", " "), head.align)
+        looks = [*(({}, cells) for cells in table.rows), *((TOTAL, cells) for cells in table.totals)]
         at = row + 2
-        for cells in table.rows:
-            self._row(sheet, at, table, cells, {})
-            at += 1
-        for cells in table.totals:
-            self._row(sheet, at, table, cells, {"bold": True, "top": 1})
-            at += 1
-        for text in table.notes:
-            self.note(sheet, at, text)
-            at += 1
-        return at + 1
+        for at, (look, cells) in enumerate(looks, row + 2):
+            for column, (head, cell) in enumerate(zip(table.columns, cells, strict=True)):
+                self.cell(at, column, cell, {"align": head.align, **look})
+        for number, text in enumerate(table.notes, at + 1):
+            self.note(number, text)
+        return at + len(table.notes) + 2
 
-    def _row(self, sheet: Any, row: int, table: Table, cells: tuple[Cell, ...], look: dict[str, Any]) -> None:
-        for column, (head, cell) in enumerate(zip(table.columns, cells, strict=True)):
-            self.cell(sheet, row, column, cell, {"align": head.align, **look})
-
-    def cell(self, sheet: Any, row: int, column: int, cell: Cell, look: dict[str, Any]) -> None:
+    def cell(self, row: int, column: int, cell: Cell, look: dict[str, Any]) -> None:
         """A number as a number, with the digits of the report; a fraction as text, to keep its digits."""
         value = cell.value
         if value is None or abs(float(value)) >= MOST_DIGITS or cell.digits.kind == "fraction":
-            sheet.write_string(row, column, cell.text, self.style(**look))
-            return
-        shown = self.style(num_format=_number_format(cell.digits), **look)
-        sheet.write_number(row, column, float(value), shown)
+            self.text(row, column, cell.text, **look)
+        else:
+            self.number(row, column, float(value), _number_format(cell.digits), **look)
 
 
 def _number_format(digits: Digits) -> str:
@@ -114,14 +155,3 @@ def _number_format(digits: Digits) -> str:
             return f"$#,##0{places}"
     signed = f"#,##0{places}"
     return f"+{signed};-{signed};{signed}" if digits.plus else signed
-
-
-def widths_of(tables: list[Table]) -> list[int]:
-    """Column widths that fit the text, up to a limit."""
-    widths: dict[int, int] = {}
-    for table in tables:
-        for column, head in enumerate(table.columns):
-            texts = [*head.head.split("\n"), *(row[column].text for row in (*table.rows, *table.totals))]
-            wide = min(_WIDEST, max(10, *map(len, texts)) + 2)
-            widths[column] = max(wide, widths.get(column, 0))
-    return list(widths.values())

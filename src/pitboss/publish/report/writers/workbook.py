@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from datetime import datetime
 from fractions import Fraction
 from io import BytesIO
-from typing import Any
 
 import xlsxwriter  # type: ignore[import-untyped]
 
@@ -19,12 +18,14 @@ from pitboss.publish.report.writers.sheets import (
     CHANCE,
     MOST_DIGITS,
     PERCENT,
+    SPREAD,
+    TOTAL,
     UNITS,
     WHOLE,
     Book,
+    Sheet,
     address,
     area,
-    widths_of,
 )
 
 __all__ = ["write_workbook"]
@@ -53,7 +54,7 @@ def write_workbook(report: Report) -> bytes:
     _others(book, report, [each for each in found if not each.by_table])
     for section in report.sections:
         _values(book, section)
-    _front(book, front, report, figures, posted)
+    _front(front, report, figures, posted)
     workbook.close()
     return buffer.getvalue()
 
@@ -63,36 +64,32 @@ def _others(book: Book, report: Report, found: list[Combinations]) -> None:
     if not found:
         return
     sheet = book.sheet("Other wagers", "Wagers that a comparison of hands settles", [30, 22, 16, 14, 10, 18])
-    book.note(
-        sheet,
-        1,
-        "Combinations are deals in lowest terms; a pay table does not change them.",
-    )
+    sheet.note(1, "Combinations are deals in lowest terms; a pay table does not change them.")
     at = 3
     for each in found:
-        sheet.write_string(at, 0, report.subject.label(each.wager), book.style(bold=True))
-        book.heads(
-            sheet, at + 1, ["Outcome", "Combinations", "Probability", "Units staked", "Pays", "Return"]
-        )
+        sheet.text(at, 0, report.subject.label(each.wager), bold=True)
+        sheet.heads(at + 1, ["Outcome", "Combinations", "Probability", "Units staked", "Pays", "Return"])
         first, total = at + 2, at + 2 + len(each.lines)
         all_of = address(total, 1, fixed=True)
         for row, line in enumerate(each.lines, first):
-            sheet.write_string(row, 0, line.name, book.style())
-            sheet.write_number(row, 1, line.count, book.style(num_format=WHOLE))
+            sheet.text(row, 0, line.name)
+            sheet.number(row, 1, line.count, WHOLE)
             if line.count >= MOST_DIGITS:
-                sheet.write_string(row, 6, f"{line.count:,}", book.style(align="right"))
-            share = float(line.probability)
-            sheet.write_formula(row, 2, f"={address(row, 1)}/{all_of}", book.style(num_format=CHANCE), share)
-            sheet.write_number(row, 3, line.stake, book.style())
-            sheet.write_number(row, 4, float(line.pays), book.style())
-            back = f"={address(row, 1)}*{address(row, 3)}*{address(row, 4)}/{all_of}"
-            sheet.write_formula(row, 5, back, book.style(num_format=UNITS), float(line.back))
-        look = {"bold": True, "top": 1}
+                sheet.text(row, 6, f"{line.count:,}", align="right")
+            sheet.formula(row, 2, f"{address(row, 1)}/{all_of}", float(line.probability), CHANCE)
+            sheet.number(row, 3, line.stake)
+            sheet.number(row, 4, float(line.pays))
+            back = f"{address(row, 1)}*{address(row, 3)}*{address(row, 4)}/{all_of}"
+            sheet.formula(row, 5, back, float(line.back), UNITS)
         value = float(sum((line.back for line in each.lines), Fraction(0)))
-        sheet.write_string(total, 0, "All", book.style(**look))
-        for column, shown, worth in ((1, WHOLE, each.of), (2, CHANCE, 1), (5, UNITS, value)):
-            formula = f"=SUM({area(first, total - 1, column)})"
-            sheet.write_formula(total, column, formula, book.style(num_format=shown, **look), worth)
+        sheet.text(total, 0, "All", **TOTAL)
+        for column, shown, worth in (
+            (1, WHOLE, each.of),
+            (2, CHANCE, 1),
+            (5, UNITS, value),
+        ):
+            sums = f"SUM({area(first, total - 1, column)})"
+            sheet.formula(total, column, sums, worth, shown, **TOTAL)
         at = total + 2
 
 
@@ -101,34 +98,29 @@ def _values(book: Book, section: Section) -> None:
     tables = [block for block in section.blocks if isinstance(block, Table)]
     if not tables or section.key in _LIVE:
         return
-    name = (section.short or section.title)[:31]
-    sheet = book.sheet(name, section.title, widths_of(tables))
+    sheet = book.sheet_of((section.short or section.title)[:31], section.title, tables)
     at = 2
     for table in tables:
-        at = book.table(sheet, at, table)
+        at = sheet.table(at, table)
     for block in section.blocks:
         if isinstance(block, HeatMap):
-            at = _heat_map(book, sheet, at, block)
+            at = _heat_map(sheet, at, block)
 
 
-def _heat_map(book: Book, sheet: Any, row: int, heat: HeatMap) -> int:
-    sheet.write_string(row, 0, heat.caption, book.style(bold=True))
+def _heat_map(sheet: Sheet, row: int, heat: HeatMap) -> int:
+    sheet.text(row, 0, heat.caption, bold=True)
     for down, cells in enumerate(heat.rows):
         for across, cell in enumerate(cells):
-            look = book.style(bg_color=cell.colour, font_color=cell.ink, align="center", bold=True)
-            sheet.write_string(row + 1 + 2 * down, across, cell.hand, look)
-            worth = book.style(
-                bg_color=cell.colour, font_color=cell.ink, align="center", num_format="+0.0000;-0.0000;0.0000"
-            )
-            sheet.write_number(row + 2 + 2 * down, across, float(cell.value), worth)
-    at = row + 2 + 2 * len(heat.rows)
-    for text in heat.notes:
-        book.note(sheet, at, text)
-        at += 1
-    return at + 1
+            look = {"bg_color": cell.colour, "font_color": cell.ink, "align": "center"}
+            sheet.text(row + 1 + 2 * down, across, cell.hand, bold=True, **look)
+            sheet.number(row + 2 + 2 * down, across, float(cell.value), "+0.0000;-0.0000;0.0000", **look)
+    after = row + 2 + 2 * len(heat.rows)
+    for number, text in enumerate(heat.notes, after):
+        sheet.note(number, text)
+    return after + len(heat.notes) + 1
 
 
-def _front(book: Book, sheet: Any, report: Report, figures: Mapping[str, str], posted: list[Posted]) -> None:
+def _front(sheet: Sheet, report: Report, figures: Mapping[str, str], posted: list[Posted]) -> None:
     """The identity of the report; the figures of the round as the pay tables stand; what can be changed."""
     identity, analysis = report.identity, report.subject.analysis
     rows = [
@@ -140,33 +132,23 @@ def _front(book: Book, sheet: Any, report: Report, figures: Mapping[str, str], p
         ("Reproduced by", identity.command),
     ]
     for at, (name, text) in enumerate(rows, 2):
-        sheet.write_string(at, 0, name, book.style(font_color="#55636F"))
-        sheet.write_string(at, 1, text, book.style())
+        sheet.text(at, 0, name, font_color="#55636F")
+        sheet.text(at, 1, text)
     at = len(rows) + 3
-    book.heads(sheet, at, ["The whole round", "Now", "In the report, exactly"], left=1)
-    values = {
-        "player_ev": analysis.player_ev,
-        "house_edge": analysis.house_edge,
-        "average_wager": analysis.average_wager,
-        "element_of_risk": analysis.element_of_risk,
-        "hit_frequency": analysis.hit_frequency,
-        "variance": analysis.variance,
-    }
+    sheet.heads(at, ["The whole round", "Now", "In the report, exactly"])
     for number, ((text, cell), name) in enumerate(zip(figures.items(), FIGURES, strict=True), at + 1):
-        sheet.write_string(number, 0, text, book.style(bold=True))
-        exact = values.get(name)
-        worth = analysis.standard_deviation if exact is None else float(exact)
-        shown = PERCENT if name in ("house_edge", "element_of_risk", "hit_frequency") else "0.00000000"
-        sheet.write_formula(number, 1, f"={cell}", book.style(num_format=shown), worth)
-        told = repr(worth) if exact is None else f"{exact.numerator}/{exact.denominator}"
-        sheet.write_string(number, 2, told, book.style(align="right"))
-    at += len(FIGURES) + 2
+        exact: Fraction | float = getattr(analysis, name)
+        shown = PERCENT if name in ("house_edge", "element_of_risk", "hit_frequency") else SPREAD
+        sheet.text(number, 0, text, bold=True)
+        sheet.formula(number, 1, cell, float(exact), shown)
+        told = f"{exact.numerator}/{exact.denominator}" if isinstance(exact, Fraction) else repr(exact)
+        sheet.text(number, 2, told, align="right")
     names = ", ".join(f"“{each.sheet}”" for each in posted)
     texts = [
-        f"Change a yellow payout on {names}: the figures above follow by formula." if posted else "",
+        *([f"Change a yellow payout on {names}: the figures above follow by formula."] if posted else []),
         "Counts are whole numbers; probabilities and returns are formulas over them.",
         "All other sheets hold the values of the report and do not change.",
         "The rules, the worked examples and the method in words are in the PDF and HTML reports.",
     ]
-    for number, text in enumerate([text for text in texts if text], at):
-        book.note(sheet, number, text)
+    for number, text in enumerate(texts, at + len(FIGURES) + 2):
+        sheet.note(number, text)

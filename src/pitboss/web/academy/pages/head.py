@@ -5,17 +5,23 @@ from __future__ import annotations
 import htpy as h
 from nicegui.client import Client
 
+from pitboss.academy import Answered, Results
 from pitboss.errors import Forbidden, NotFound, PitbossError
 from pitboss.web.frame.forms import link_button
 from pitboss.web.frame.pages.frame import frame, heading, load
 from pitboss.web.frame.pages.region import markup
 from pitboss.web.frame.visit import Visit
 
-__all__ = ["academy_head", "instead"]
+__all__ = ["academy_head", "instead", "own_history"]
 
 
 def academy_head() -> None:
     load("academy.css", "academy.js")
+
+
+async def own_history(here: Visit) -> list[Answered]:
+    """The visitor's answers so far."""
+    return [] if here.actor is None else await Results(here.floor.store).history(here.actor.id)
 
 
 def instead(here: Visit, client: Client, error: PitbossError, on: str = "") -> None:

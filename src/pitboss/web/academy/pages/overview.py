@@ -8,11 +8,11 @@ import htpy as h
 from htpy import Element
 from starlette.requests import Request
 
-from pitboss.academy import Answered, Results
+from pitboss.academy import Answered
 from pitboss.academy.certificate import ANSWERS
 from pitboss.web.academy.overview import CourseProgress, GameProgress, SkillProgress, all_progress, next_up
 from pitboss.web.academy.pages.door import start_button
-from pitboss.web.academy.pages.head import academy_head
+from pitboss.web.academy.pages.head import academy_head, own_history
 from pitboss.web.academy.school import School
 from pitboss.web.frame.blocks import notice
 from pitboss.web.frame.forms import link_button
@@ -33,9 +33,7 @@ _LEAD = (
 
 async def overview_page(request: Request, school: School) -> None:
     here = await visit(request)
-    history: list[Answered] = []
-    if here.actor is not None:
-        history = await Results(here.floor.store).history(here.actor.id)
+    history = await own_history(here)
     games = await asyncio.to_thread(all_progress, school, here.floor.catalogue, history)
     last = history[-1].game if history else ""
     with frame("Academy", here, here="academy"):
