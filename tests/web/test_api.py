@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pitboss.table.fairness.fair_check import check_shuffle
-from pitboss.table.fairness.fair_record import read_record
+from pitboss.table.fairness.fair_record import read_fair_record
 from pitboss.table.times import now
 from tests.web.serving import House, open_house
 
@@ -57,7 +57,7 @@ def test_a_guest_plays_a_round_and_can_verify_it(tmp_path: Path) -> None:
         assert listed["seats"]["seat-3"] == (await guest.get("/me"))["chips"] - 100_000
         record = await house.nobody.get(f"/tables/{TABLE}/rounds/1")
         assert record["fairness"]["commitment"] == before["upcoming"]["commitment"]
-        assert all(check.passed for check in check_shuffle(read_record(record)))
+        assert all(check.passed for check in check_shuffle(read_fair_record(record)))
 
     in_house(play, tmp_path)
 
