@@ -77,7 +77,7 @@ class AddSeed:
 
 @dataclass(frozen=True, slots=True)
 class TakeFairShuffle:
-    """A human dealer shuffles: the order of the cards is the committed one, never his."""
+    """A human dealer shuffles: the order of the cards is the committed one, never their own."""
 
 
 @dataclass(frozen=True, slots=True)

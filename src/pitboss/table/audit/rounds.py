@@ -16,7 +16,7 @@ from pitboss.table.audit.link import UNREADABLE, Link
 from pitboss.table.audit.report import Findings
 from pitboss.table.events import Happening
 from pitboss.table.fairness.fair_check import check_record, check_shuffle
-from pitboss.table.fairness.fair_record import read_record
+from pitboss.table.fairness.fair_record import read_fair_record
 from pitboss.table.fairness.shuffle import SECRET_SIZE, commitment, fair_deck
 from pitboss.table.gate import Secrets
 from pitboss.table.records.entry import Entry
@@ -172,7 +172,9 @@ class Rounds:
             if events is None:
                 checks = check_record(data)
             else:
-                checks = check_shuffle(replace(read_record({**data, "events": []}), events=tuple(events)))
+                checks = check_shuffle(
+                    replace(read_fair_record({**data, "events": []}), events=tuple(events))
+                )
         except UNREADABLE as error:
             self._findings.add("shuffles", where, f"the record cannot be checked: {error}")
             return

@@ -23,7 +23,7 @@ from pitboss.table.commands import OpenTable
 from pitboss.table.events import Happening, TableOpened
 from pitboss.table.evolve import begin, evolve, with_clock
 from pitboss.table.gate import Outcome, decide, open_table
-from pitboss.table.records.checkpoint import write_snapshot
+from pitboss.table.records.checkpoint import write_checkpoint
 from pitboss.table.records.entry import Entry, unworded
 from pitboss.table.roles import Actor, Role
 from pitboss.table.state import Table
@@ -189,7 +189,7 @@ class Story:
             "closed": table.closed,
             "sequence": sequence,
             "hash": hashed,
-            "checkpoint": "" if before is None else write_snapshot(before),
+            "checkpoint": "" if before is None else write_checkpoint(before),
         }
         for column, value in right.items():
             if getattr(stored, column) != value:

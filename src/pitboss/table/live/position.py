@@ -12,7 +12,7 @@ from pitboss.table.events import TableOpened, TermsChanged
 from pitboss.table.evolve import begin, evolve_all, with_clock
 from pitboss.table.fairness.shuffle import new_secret
 from pitboss.table.gate import Outcome, Secrets
-from pitboss.table.records.checkpoint import read_snapshot, write_snapshot
+from pitboss.table.records.checkpoint import read_checkpoint, write_checkpoint
 from pitboss.table.records.entry import Entry
 from pitboss.table.records.round_record import make_record
 from pitboss.table.state import Table
@@ -90,7 +90,7 @@ class Standing:
             secret = (table.upcoming.number, self.secrets.following)
         checkpoint = None
         if outcome.started and self.table is not None:
-            before = write_snapshot(self.table)
+            before = write_checkpoint(self.table)
             checkpoint = Checkpoint(sequence=self.sequence, hash=self.hash, state=before)
         return Append(
             remember=remember,
@@ -139,7 +139,7 @@ async def read_standing(name: str, store: Store, catalogue: Catalogue) -> Standi
 def _read_on(name: str, found: Checkpoint, rows: Sequence[Row], catalogue: Catalogue) -> Standing:
     """The checkpoint, and what happened since."""
     sequence, last_hash, at = found.sequence, found.hash, 0
-    table = read_snapshot(found.state, catalogue) if found.state else None
+    table = read_checkpoint(found.state, catalogue) if found.state else None
     story: list[tuple[int, Entry]] = []
     for row in rows:
         entry = Entry.read(row.body)

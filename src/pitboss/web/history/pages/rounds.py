@@ -10,8 +10,9 @@ from htpy import Element, Fragment, Node
 from nicegui import ui
 from starlette.requests import Request
 
+from pitboss.contract.record import RoundRecord, write_record
 from pitboss.errors import PitbossError
-from pitboss.table.records.past_rounds import PastRound, past_round, rounds_at, rounds_of
+from pitboss.table.records.past_rounds import past_round, rounds_at, rounds_of
 from pitboss.web.drawing.images import card_image
 from pitboss.web.frame.blocks import badge, boxed, checks, moment, money, notice, table
 from pitboss.web.frame.forms import link_button
@@ -67,16 +68,16 @@ async def _table(request: Request, name: str, before: int = 2**53) -> None:
         markup(_rounds(here, past, titled=False))
         there = f"/table/{quote(name)}"
         earlier: Node = None
-        if past and past[-1].number > 1:
-            earlier = link_button(f"{there}/history?before={past[-1].number}", "Earlier rounds")
+        if past and past[-1].round > 1:
+            earlier = link_button(f"{there}/history?before={past[-1].round}", "Earlier rounds")
         markup(h.p(".pb-actions")[earlier, link_button(there, "To the table")])
 
 
-def _rounds(here: Visit, past: Sequence[PastRound], *, titled: bool) -> Element:
+def _rounds(here: Visit, past: Sequence[RoundRecord], *, titled: bool) -> Element:
     if not past:
         return h.p(".pb-panel")["No round has been played to its end yet."]
     reader = here.actor.id if here.actor is not None else None
-    played = [finished_round(each.record, here.floor.catalogue, reader=reader) for each in past]
+    played = [finished_round(each, here.floor.catalogue, reader=reader) for each in past]
     heads = ["Round", "Ended", "Cards", "Result", "Net"]
     rows = [_row(each, titled=titled) for each in played]
     look = "pb-table--stack pb-table--middle"
@@ -141,7 +142,7 @@ async def _round(request: Request, name: str, number: int) -> None:
             markup(link_button("/history", "Your rounds"))
             return
         reader = here.actor.id if here.actor is not None else None
-        played = finished_round(past.record, here.floor.catalogue, reader=reader)
+        played = finished_round(past, here.floor.catalogue, reader=reader)
         ui.page_title(f"Round {number} at {played.title} · Pitboss")
         paytables = ", ".join(played.paytables.values()) or "none"
         markup(
@@ -199,7 +200,7 @@ def _seat(seat: FinishedSeat) -> Element:
     ]
 
 
-def _fairness(played: FinishedRound, past: PastRound) -> None:
+def _fairness(played: FinishedRound, past: RoundRecord) -> None:
     file = f"{played.table}-round-{played.number}.json"
     address = f"/api/tables/{quote(played.table)}/rounds/{played.number}"
     with ui.element("section").classes("pb-panel").props('aria-labelledby="fairness"'):
@@ -220,7 +221,7 @@ def _fairness(played: FinishedRound, past: PastRound) -> None:
                 markup("Verify", tag="span")
             markup(link_button(address, "Download the record", download=file))
         shown = Region(props="role=status aria-live=polite")
-        verify.on("click", lambda: shown.show(drawn_verdict(verdict_of(past.record))))
+        verify.on("click", lambda: shown.show(drawn_verdict(verdict_of(write_record(past)))))
         markup(
             (
                 h.p["On your own computer, without us:"],
@@ -232,7 +233,7 @@ def _fairness(played: FinishedRound, past: PastRound) -> None:
             markup(h.details[summary, _cards(played.deck, small=True)])
 
 
-def _facts(played: FinishedRound, past: PastRound) -> Element:
+def _facts(played: FinishedRound, past: RoundRecord) -> Element:
     """What was fixed before the round and what came out after it."""
     seeds = [
         h.div[h.dt[f"Seed of {cap(spaced(seat))}"], h.dd[seed]] for seat, seed in played.seeds.items()
