@@ -265,7 +265,7 @@ def test_limits_under_which_no_wager_could_be_made_are_told(changes: dict[str, A
 
 # The most seats 52 cards serve: by hand three cards are burned in hold'em.
 MOST_SEATS = {
-    "champion-one": (21, 21),  # nobody has cards of his own
+    "champion-one": (21, 21),  # nobody has their own cards
     "champion-two": (21, 21),
     "champion-three": (21, 21),
     "champion-four": (21, 21),

@@ -150,7 +150,7 @@ class World:
         return self
 
     def next_move(self) -> Request | None:
-        """The human dealer's next move; None when he waits."""
+        """The human dealer's next move; None while the table waits."""
         move = next_command(self.table.round, lambda: ())
         return TakeFairShuffle() if isinstance(move, Shuffle) else move
 

@@ -263,7 +263,7 @@ def test_an_invitation_works_once(tmp_path: Path) -> None:
         assert (await supervisor.get("/me"))["role"] == "supervisor"
         body = {"token": house.app.state.invitation}
         told(await house.nobody.ask("POST", "/invitations", json=body), 401, "signed out")
-        # The invitation is no session, and the session no invitation.
+        # An invitation is not a session, nor a session an invitation.
         told(
             await house.http.get("/api/me", headers={"Authorization": f"Bearer {body['token']}"}),
             401,
