@@ -23,10 +23,7 @@ def pairs_from(ranks: tuple[int, ...]) -> tuple[Bin, ...]:
 PAIRS_APART = pairs_from(tuple(range(2, 15)))
 """Twenty-two bins: one pair is split into thirteen, from twos to aces."""
 
-ROYALS_APART = (
-    *CATEGORIES[:-1],
-    *(Bin(Category.ROYAL_FLUSH, royal=length) for length in (5, 6, 7)),
-)
+ROYALS_APART = (*CATEGORIES[:-1], *(Bin(Category.ROYAL_FLUSH, royal=length) for length in (5, 6, 7)))
 """Twelve bins: the royal flush is split by length, five, six or seven cards."""
 
 _KICKERS = 220
