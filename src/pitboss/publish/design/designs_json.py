@@ -6,8 +6,8 @@ from typing import Any
 
 from pitboss.exact.analysis_json import exact_json
 from pitboss.publish.design.designs import Design, Designs
-from pitboss.publish.design.limits import ANYTHING, Target
 from pitboss.publish.design.priced import Priced
+from pitboss.publish.design.target import ANYTHING, Target
 from pitboss.rules import NamedHand, Payout
 from pitboss.wording import fraction_json
 

@@ -48,13 +48,9 @@ def pay_table_sheet(book: Book, report: Report, found: Combinations) -> Posted:
     for at, line in enumerate(found.lines, _FIRST):
         _line(sheet, at, line, address(total, 1, fixed=True))
     value = sum((line.back for line in found.lines), Fraction(0))
-    sheet.text(total, 0, "All", **sheets.TOTAL)
-    for column, shown, worth in (
-        (1, sheets.WHOLE, found.of),
-        (2, sheets.CHANCE, 1),
-        (6, sheets.UNITS, float(value)),
-    ):
-        sheet.formula(total, column, f"SUM({area(_FIRST, total - 1, column)})", worth, shown, **sheets.TOTAL)
+    sheet.totals(
+        total, _FIRST, ((1, sheets.WHOLE, found.of), (2, sheets.CHANCE, 1), (6, sheets.UNITS, float(value)))
+    )
     _figures(sheet, report, found, value)
     sheet.freeze(_FIRST, 1)
     results = {

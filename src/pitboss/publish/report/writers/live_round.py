@@ -85,14 +85,16 @@ def round_sheet(book: Book, report: Report, posted: list[Posted]) -> dict[str, s
         if long:
             sheet.text(at, square + 1, f"{count:,}", align="right")
     squares = sum((x * x * p for x, p in analysis.distribution.items()), Fraction(0))
-    sheet.text(total, 0, "All", **sheets.TOTAL)
-    for column, shown, worth in (
-        (deals, sheets.WHOLE, analysis.counts.total),
-        (chance, sheets.CHANCE, 1),
-        (mean, sheets.UNITS, float(analysis.player_ev)),
-        (square, sheets.SPREAD, float(squares)),
-    ):
-        sheet.formula(total, column, f"SUM({area(_FIRST, total - 1, column)})", worth, shown, **sheets.TOTAL)
+    sheet.totals(
+        total,
+        _FIRST,
+        (
+            (deals, sheets.WHOLE, analysis.counts.total),
+            (chance, sheets.CHANCE, 1),
+            (mean, sheets.UNITS, float(analysis.player_ev)),
+            (square, sheets.SPREAD, float(squares)),
+        ),
+    )
     if long:
         sheet.text(total, square + 1, f"{analysis.counts.total:,}", align="right", **sheets.TOTAL)
     figures = _round_figures(sheet, report, total, (net, chance, staked, mean, square))

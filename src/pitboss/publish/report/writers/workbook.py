@@ -15,7 +15,7 @@ from pitboss.publish.report.report import Report
 from pitboss.publish.report.writers import sheets
 from pitboss.publish.report.writers.live_pay_table import Posted, pay_table_sheet
 from pitboss.publish.report.writers.live_round import FIGURES, round_sheet
-from pitboss.publish.report.writers.sheets import Book, Sheet, address, area
+from pitboss.publish.report.writers.sheets import Book, Sheet, address
 
 __all__ = ["write_workbook"]
 
@@ -71,14 +71,9 @@ def _others(book: Book, report: Report, found: list[Combinations]) -> None:
             back = f"{address(row, 1)}*{address(row, 3)}*{address(row, 4)}/{all_of}"
             sheet.formula(row, 5, back, float(line.back), sheets.UNITS)
         value = float(sum((line.back for line in each.lines), Fraction(0)))
-        sheet.text(total, 0, "All", **sheets.TOTAL)
-        for column, shown, worth in (
-            (1, sheets.WHOLE, each.of),
-            (2, sheets.CHANCE, 1),
-            (5, sheets.UNITS, value),
-        ):
-            sums = f"SUM({area(first, total - 1, column)})"
-            sheet.formula(total, column, sums, worth, shown, **sheets.TOTAL)
+        sheet.totals(
+            total, first, ((1, sheets.WHOLE, each.of), (2, sheets.CHANCE, 1), (5, sheets.UNITS, value))
+        )
         at = total + 2
 
 
