@@ -14,7 +14,7 @@ from typing import Final, Literal
 from htpy import Element, Fragment
 
 from pitboss.rules import Game, Wager
-from pitboss.web.drawing.svg import drawn_once, element, number
+from pitboss.web.drawing.svg import drawn_once, element, number, pen
 
 __all__ = ["SEAT_WIDTH", "Shape", "Spot", "seat_height", "seat_spots", "spot_svg"]
 
@@ -99,13 +99,13 @@ def spot_svg(spot: Spot) -> Fragment:
 
 def _outline(spot: Spot, inset: float, width: float) -> Element:
     w, h = spot.w, spot.h
-    pen: dict[str, str | float] = {"fill": "none", "stroke": "currentColor", "stroke_width": width}
+    line = pen("currentColor", width)
     if spot.shape == "circle":
-        return element("circle", cx=w / 2, cy=h / 2, r=w / 2 - inset, **pen)
+        return element("circle", cx=w / 2, cy=h / 2, r=w / 2 - inset, **line)
     if spot.shape == "diamond":
-        return element("path", d=_lozenge(w, h, inset * 1.4), stroke_linejoin="round", **pen)
+        return element("path", d=_lozenge(w, h, inset * 1.4), stroke_linejoin="round", **line)
     return element(
-        "rect", x=inset, y=inset, width=w - 2 * inset, height=h - 2 * inset, rx=3.4 - inset * 0.6, **pen
+        "rect", x=inset, y=inset, width=w - 2 * inset, height=h - 2 * inset, rx=3.4 - inset * 0.6, **line
     )
 
 
