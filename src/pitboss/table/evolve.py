@@ -56,12 +56,12 @@ def _terms_changed(table: Table, event: TermsChanged) -> Table:
 
 
 def _missed(table: Table) -> dict[str, int]:
-    """How many rounds running each seat made no wager, once the betting is closed."""
+    """How many rounds in a row each seat made no wager, once the betting is closed."""
     return {seat: 0 if seat in table.round.seats else table.missed.get(seat, 0) + 1 for seat in table.seating}
 
 
 def with_clock(table: Table, at: int) -> Table:
-    """The table with the clock that should run: a new one only when it is for something new."""
+    """The table with the clock it needs: a new one only for something new."""
     wanted = _wanted(table)
     if wanted == (None if table.due is None else table.due.key):
         return table
