@@ -15,13 +15,13 @@ from pitboss.table.events import Happening
 from pitboss.table.state import Table
 from pitboss.wording import dollars
 
-__all__ = ["Layout"]
+__all__ = ["LayoutCheck"]
 
 _ON_THE_LAYOUT = ("layout:", "pot:", "tipbet:", "paid:")
 Key = tuple[str, str]
 
 
-class Layout:
+class LayoutCheck:
     """What lies where on the layout, and what the ledger says lies there."""
 
     def __init__(self, findings: Findings, table: str) -> None:
