@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pitboss.contract.record import LogRecorded, RoundRecord
@@ -13,7 +13,7 @@ from pitboss.table.commands import ClockRanOut
 from pitboss.web.drawing import table_places
 from pitboss.wording import spaced
 
-__all__ = ["FinishedRound", "FinishedSeat", "Result", "finished_round"]
+__all__ = ["FinishedRound", "FinishedSeat", "PlaceDealt", "Result", "finished_round"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,32 +61,26 @@ class FinishedSeat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceDealt:
+    """A shared hand or community cards, by the name of their place."""
+
+    group: str
+    label: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FinishedRound:
     """One finished round."""
 
-    table: str
-    title: str
-    number: int
-    game: str
-    status: str
-    opened: str
-    ended: str
-    back: str
-    places: tuple[tuple[str, tuple[str, ...]], ...]
-    """Shared hands and community cards with the names of their places; what was not dealt is left out."""
-    burned: tuple[str, ...]
+    record: RoundRecord
+    places: tuple[PlaceDealt, ...]
+    """What was not dealt is left out."""
     seats: tuple[FinishedSeat, ...]
-    paytables: Mapping[str, str]
-    commitment: str
-    secret: str
-    seeds: Mapping[str, str]
-    deck: tuple[str, ...]
-    """The whole shuffled deck, from the top; empty where the round ended before the shuffle."""
-    cut: int | None
 
     @property
     def void(self) -> bool:
-        return self.status == "void"
+        return self.record.status == "void"
 
     @property
     def reason(self) -> str:
@@ -106,18 +100,9 @@ class FinishedRound:
 def finished_round(record: RoundRecord, catalogue: Catalogue, *, reader: str | None = None) -> FinishedRound:
     """A round from its record; `reader` is the person who reads it."""
     game = catalogue.games.get(record.game.id)
-    shuffle = record.fairness
     return FinishedRound(
-        table=record.table,
-        title=record.title,
-        number=record.round,
-        game=record.game.title,
-        status=record.status,
-        opened=record.opened,
-        ended=record.ended,
-        back=record.deck or "red",
+        record=record,
         places=_places(game, record),
-        burned=record.burned,
         seats=tuple(
             FinishedSeat(
                 seat=seat,
@@ -129,12 +114,6 @@ def finished_round(record: RoundRecord, catalogue: Catalogue, *, reader: str | N
             )
             for seat, each in sorted(record.seats.items(), key=lambda item: _number(item[0]))
         ),
-        paytables=record.paytables,
-        commitment=shuffle.commitment,
-        secret=shuffle.secret,
-        seeds=shuffle.seeds,
-        deck=shuffle.deck or (),
-        cut=shuffle.cut,
     )
 
 
@@ -147,11 +126,19 @@ def _decisions(seat: str, options: Sequence[str], log: Sequence[LogRecorded]) ->
     )
 
 
-def _places(game: Game | None, record: RoundRecord) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _places(game: Game | None, record: RoundRecord) -> tuple[PlaceDealt, ...]:
     cards = record.cards
-    if game is None:  # a game that the house no longer has
-        return tuple((place, held) for place, held in cards.items() if place not in record.seats)
-    return tuple((place.label, cards[place.group]) for place in table_places(game) if place.group in cards)
+    if game is None:  # the house no longer has this game
+        return tuple(
+            PlaceDealt(group=place, label=place, cards=held)
+            for place, held in cards.items()
+            if place not in record.seats
+        )
+    return tuple(
+        PlaceDealt(group=place.group, label=place.label, cards=cards[place.group])
+        for place in table_places(game)
+        if place.group in cards
+    )
 
 
 def _results(game: Game | None, record: RoundRecord, seat: str, *, own: bool) -> tuple[Result, ...]:
