@@ -183,7 +183,7 @@ class _Bot:
 
 @asynccontextmanager
 async def a_crowd(house: House, seated: Sequence[int]) -> AsyncIterator[Crowd]:
-    """So many bots at each of so many tables, who play until the end of the block."""
+    """Bots that play until the end of the block; `seated` says how many sit at each table."""
     async with Client(house.address) as boss:
         await boss.redeem(house.invitation)
         tables = [_Watched(id=f"crowd-{number}") for number in range(len(seated))]

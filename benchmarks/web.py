@@ -86,7 +86,7 @@ class _Traffic:
 
     def _finished(self, event: Mapping[str, float]) -> None:
         self.last = perf_counter()
-        if event["encodedDataLength"] > 0:  # data in the page itself is no request
+        if event["encodedDataLength"] > 0:  # data in the page itself takes no request
             self.requests += 1
             self.bytes += round(event["encodedDataLength"])
 

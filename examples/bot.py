@@ -27,7 +27,7 @@ class Bot:
         self.played = 0
 
     async def play(self, rounds: int) -> int:
-        """So many rounds at the first free seat; the result is what they won or lost, in cents."""
+        """Play rounds at the first free seat; the result is what they won or lost, in cents."""
         before = await self.client.chips()
         seat = await self._sit_down()
         question: Question | None = None

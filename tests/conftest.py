@@ -17,7 +17,7 @@ from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
 from tests.postgres import stop_postgres
 
 EXPLORE = "explore"
-"""The profile of `make test-full`: other values every time, drawn from a seed that is told at the end."""
+"""The profile of `make test-full`: other values every time, drawn from a seed that is printed at the end."""
 
 # Derandomised: a failure in CI is the same failure at home. No deadline: CI machines are shared.
 settings.register_profile(

@@ -99,7 +99,7 @@ class Shift:
         house: Mapping[str, Any] | None = None,
         paytables: Mapping[str, str] | None = None,
     ) -> dict[str, Actor]:
-        """A table with so many guests at its first seats."""
+        """A table with guests at its first seats."""
         request = OpenTable(f"Table {table}", game, house or a_document(), paytables or {})
         await self.floor.open_table(self.supervisor, self.next_id(), table, request)
         for number in range(1, seats + 1):

@@ -10,4 +10,8 @@ __all__ = ["full"]
 
 
 def full(*values: object) -> list[Any]:
-    return [pytest.param(value, marks=pytest.mark.full) for value in values]
+    """Values of one parameter, or tuples of several."""
+    return [
+        pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=pytest.mark.full)
+        for value in values
+    ]

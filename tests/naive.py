@@ -135,7 +135,7 @@ def _pack(
     if kind == "bonus":
         return _by_table(mine, table, stake, fixed=options["super"] is True)
     result = _versus(mine, cards["dealer"] + cards[f"pack-{number}"], stake)
-    if result > 0 and hand_name(mine) == "high card":  # beats or ties the dealer, but is no pair
+    if result > 0 and hand_name(mine) == "high card":  # beats or ties the dealer, but has no pair
         return stake if options["unpaired"] == "push" else 0
     return result
 

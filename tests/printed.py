@@ -21,7 +21,7 @@ def _columns(names: str, rows: str) -> dict[str, Schedule]:
     return tables
 
 
-# From rules-of-play, "5 Card Bonus Pay Schedules", which pay so much to 1 per dollar wagered.
+# From rules-of-play, "5 Card Bonus Pay Schedules", which pay odds to 1.
 FIVE_CARD_BONUS = _columns(
     "A B",
     """

@@ -148,19 +148,19 @@ class Table:
         return stack_deck(self.terms, seats, filled(self.terms, seats, self.cards))
 
     def step(self) -> tuple[Event, ...] | None:
-        """The dealer's next move, None when he waits for somebody."""
+        """The dealer's next move, None while a player is waited for."""
         command = next_command(self.state, self.shuffle)
         return None if command is None or isinstance(command, OpenRound) else self.do(command)
 
     def run(self, until: str | None = None) -> Table:
-        """The dealer goes on until he waits, or until a move of this kind comes next."""
+        """The dealer goes on as far as possible, or until a move of this kind comes next."""
         while self.state.status == "open" and self.state.move.kind != until:
             if self.step() is None:
                 break
         return self
 
     def until(self, words: str) -> Table:
-        """The dealer goes on until this comes next, in the words he would be told."""
+        """The dealer goes on until this comes next, in words."""
         while self.state.move.words != words:
             assert self.step() is not None, f"the round stops before it comes to {words!r}"
         return self

@@ -92,7 +92,7 @@ def may_see(history: History, viewer: str, *, five_card_bonus: bool) -> set[str]
 
 def _packs(history: History) -> set[str]:
     seen = {"pack-1"}
-    if history.turned("pack-1"):  # then the dealer compares his hand and the players' with it
+    if history.turned("pack-1"):  # then the dealer's hand and the players' are compared with it
         seen |= {"dealer", *history.stakes}
     for number in (1, 2):
         done = history.all_settled(f"pack-{number}", f"bonus-{number}")
@@ -129,7 +129,7 @@ def _dealer_after_the_river(history: History) -> set[str]:
 
 
 def must_see(history: History, viewer: str, *, deciding: bool, over: bool) -> set[str]:
-    """Places the viewer has to see: what he decides on, and in the end everything."""
+    """Places the viewer has to see: what they decide on, and in the end everything."""
     if over:
         return set(history.dealt)
     if not deciding:
@@ -146,7 +146,7 @@ def must_see(history: History, viewer: str, *, deciding: bool, over: bool) -> se
 
 
 def shown_to(state: Round, viewer: str) -> set[str]:
-    """The places whose faces this viewer sees; nothing else in his view may name a hidden card."""
+    """The places whose faces this viewer sees; nothing else in their view may name a hidden card."""
     view = view_for(state, viewer)
     seen = {place for place, hand in view.cards.items() if any(card is not None for card in hand)}
     open_cards: set[Card] = set()
@@ -156,5 +156,5 @@ def shown_to(state: Round, viewer: str) -> set[str]:
             assert hand == state.cards[place]
             open_cards |= set(state.cards[place])
     named = {Card(int(rank), suit) for rank, suit in re.findall(r"Card\((\d+), '(.)'\)", repr(view))}
-    assert named == open_cards, f"{viewer} is told of {named - open_cards}"
+    assert named == open_cards, f"{viewer} learns of {named - open_cards}"
     return seen

@@ -21,7 +21,7 @@ def room(game: str) -> Classroom:
 
 
 def some_scenes(drill: Drill, number: int, *, seed: int = 1) -> Iterator[tuple[Classroom, Scene]]:
-    """So many scenes, over all games that have the drill and all levels, kinds at their rates."""
+    """Scenes of all games that have the drill and all levels, kinds at their rates."""
     rng = Random(seed)
     rooms = [each for each in map(room, GAMES) if drill.rates(each, 1)]
     for at in range(number):

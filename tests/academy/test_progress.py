@@ -89,7 +89,7 @@ def test_other_games_and_courses_do_not_count() -> None:
 
 
 def _run(lesson: Lesson, number: int, wrong: frozenset[str] = frozenset()) -> list[Scene]:
-    """So many scenes, answered rightly but for some kinds."""
+    """Scenes answered rightly but for some kinds."""
     scenes = []
     for _ in range(number):
         scene = lesson.next()

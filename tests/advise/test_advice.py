@@ -1,4 +1,4 @@
-"""Advice at every decision of every game, against values worked out elsewhere; and what is no decision."""
+"""Advice at every decision of every game, against values worked out elsewhere; and what is not a decision."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def run(*args: str, stdin: str | bytes = "") -> Result:
 
 
 def narrow_run(columns: int, *args: str, stdin: str | bytes = "") -> str:
-    """What a command that succeeds prints on a terminal of so many columns."""
+    """What a command that succeeds prints on a terminal of this width."""
     result = _run(columns, args, stdin)
     assert (result.exit_code, result.stderr) == (0, "")
     return result.stdout

@@ -119,7 +119,7 @@ BAD = {
     "packs-three | seat As Kd Qd Jd Td | pack-1 2c 2d": "packs-three has no decisions",
     "champion-one --side none | player As Kd": "Without a side there are no decisions in champion-one; "
     "--side may be player or dealer.",
-    "champion-one --side banker | player As Kd": "no side of champion-one 'banker'",
+    "champion-one --side banker | player As Kd": "no side 'banker' in champion-one",
     "champion-four --side player | seat As Kd": "champion-four has no sides",
     "champion-four": "given was nothing",
     "champion-four | seat As": "seat is 2 cards in champion-four, not 1",

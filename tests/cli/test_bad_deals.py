@@ -81,10 +81,10 @@ def bet(**wagers: object) -> dict[str, Any]:
         ),
         (deal(house={"unpaired": None}), "house.unpaired must be a word in quotes, true or false, not null."),
         (deal(house={"minimum": 50, "maximum": 20}), "house: table: minimum $50.00 is above maximum $20.00"),
-        (deal(paytables={"bonus": "CH9"}), "There is no bonus pay table of champion-four 'CH9'; "),
+        (deal(paytables={"bonus": "CH9"}), "There is no bonus pay table 'CH9' in champion-four; "),
         (
             deal(paytables={"ante": "CH3"}),
-            "There is no pay table slot of champion-four 'ante'; there are bonus.",
+            "There is no pay table slot 'ante' in champion-four; there are bonus.",
         ),
         (deal(paytables="CH3"), "paytables must be an object in braces, not a string."),
         (deal(seats={"seat-1": FOLDED}), "Seat 1 has folded and has no decision left to make."),

@@ -142,11 +142,11 @@ def test_bad_answers_are_asked_again_with_the_engines_sentence() -> None:
     text = played("champion-four", answers, "--rounds", "1")
     for sentence in (
         "Hold'Em Bonus must be a multiple of the smallest chip, $1.00, but is $0.50.",
-        "Ante Blind must be an amount in dollars such as 10 or 12.50, not 'ten'",
-        "Ante Blind cannot be negative, but is -5",
+        "Ante Blind must be an amount in dollars such as 10 or 12.50, not 'ten'.",
+        "Ante Blind cannot be negative, but is -5.",
         "Ante Blind is above the maximum: $2,000.00 is more than $1,000.00.",
         "That takes $600.00, and your balance is $500.00.",
-        "Ante Blind must be an amount in dollars such as 10 or 12.50, not '1e3'",
+        "Ante Blind must be an amount in dollars such as 10 or 12.50, not '1e3'.",
         "'raise' is not an answer here; it is play or fold.",
         "Please answer play or fold.",
         "'fold' is not an answer here; it is check or bet or raise.",

@@ -43,11 +43,11 @@ def test_unknown_game_names_the_nearest() -> None:
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (["--paytable", "bonus=CH9"], "There is no bonus pay table of champion-four 'CH9'; there are CH1, "),
-        (["--paytable", "side=CH3"], "There is no pay table slot of champion-four 'side'; there are bonus."),
+        (["--paytable", "bonus=CH9"], "There is no bonus pay table 'CH9' in champion-four; there are CH1, "),
+        (["--paytable", "side=CH3"], "There is no pay table slot 'side' in champion-four; there are bonus."),
         (["--paytable", "CH3"], "--paytable is written NAME=VALUE, as in bonus=CH3, not 'CH3'."),
         (["--option", "pot"], "--option is written NAME=VALUE, as in unpaired=lose, not 'pot'."),
-        (["--option", "unpaired=lose"], "There is no house option of champion-four 'unpaired'; there are "),
+        (["--option", "unpaired=lose"], "There is no house option 'unpaired' in champion-four; there are "),
         (
             ["--option", "minimum=on"],
             "house.minimum must be an amount in dollars such as 10 or 12.50, not 'on'",

@@ -136,7 +136,7 @@ def test_a_night_and_a_month(tmp_path: Path) -> None:
             ("--rounds", "10", "--seats", "3", "--strategy", "optimal", "--strategy", "optimal"),
             "one for each, not 2",
         ),
-        (("--rounds", "10", "--bet", "jackpot"), "There is no wager before the deal"),
+        (("--rounds", "10", "--bet", "jackpot"), "There is no opening wager"),
         (("--rounds", "10", "--unit", "0"), "must be more than nothing"),
         (("--rounds", "10", "--plot", "round.pdf"), "--plot saves .svg or .png files"),
         (("--rounds", "10", "--plot", "no/such/folder/a.png"), "There is no folder"),

@@ -130,12 +130,12 @@ DAMAGE: dict[str, Callable[[DealCounts], str]] = {
     "one row less": one_row_less,
     "fewer than none": below_nothing,
     "unknown hands": lambda tally: changed(tally, bins=["five aces"] * len(tally.bins)),
-    "hands that are no words": lambda tally: changed(tally, bins=[1] * len(tally.bins)),
-    "counts that are no numbers": lambda tally: changed(
+    "hands that are not words": lambda tally: changed(tally, bins=[1] * len(tally.bins)),
+    "counts that are not numbers": lambda tally: changed(
         tally, branches=[{"path": [], "counts": [["a"] * 3]}]
     ),
-    "branches that are none": lambda tally: changed(tally, branches=[7]),
-    "hands that are none": lambda tally: changed(tally, hands=[[]]),
+    "branches that are numbers": lambda tally: changed(tally, branches=[7]),
+    "hands that are lists": lambda tally: changed(tally, hands=[[]]),
 }
 
 

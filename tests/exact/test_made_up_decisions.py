@@ -30,7 +30,7 @@ LATER = 'options = { check = {}, raise = { raise = "1 blind" } }'
 
 Ints = NDArray[np.int64]
 Values = Callable[[Ints, Ints], Ints]
-"""What an option is worth in states with so many wins and losses, times all completions."""
+"""What an option is worth in states with these wins and losses, times all completions."""
 
 
 @cache

@@ -238,7 +238,7 @@ def test_it_is_refused_in_a_sentence_that_says_what_is_missing(tmp_path: Path, n
 
 
 def test_six_card_royals_are_counted_where_the_decision_is_on_the_flop(tmp_path: Path) -> None:
-    """There is a method for them there, so the same pay table line is no reason to refuse."""
+    """There is a method for them there, so the same pay table line is not refused."""
     tables = house_tables(with_line(HOLDEM, "6-card royal flush", '"$5,000"'))
     assert read_shape(a_variant(FOUR, "", tmp_path, tables=(tables,))).method == "flop"
 

@@ -221,11 +221,11 @@ def test_a_wrong_value_is_told_at_a_game_that_does_not_ask_for_it_too() -> None:
 
 
 def test_an_unknown_pay_table_or_slot_is_told() -> None:
-    with pytest.raises(NotFound, match="bonus pay table of champion-four 'CH9'"):
+    with pytest.raises(NotFound, match="bonus pay table 'CH9' in champion-four"):
         some_terms("champion-four", a_house(paytables={"champion-four": {"bonus": "CH9"}}))
-    with pytest.raises(NotFound, match="pay table slot of champion-four 'jackpot'"):
+    with pytest.raises(NotFound, match="pay table slot 'jackpot' in champion-four"):
         some_terms("champion-four", a_house(paytables={"champion-four": {"jackpot": "CH3"}}))
-    with pytest.raises(NotFound, match="bonus pay table of champion-one 'CH3'"):
+    with pytest.raises(NotFound, match="bonus pay table 'CH3' in champion-one"):
         some_terms("champion-one", paytable="CH3")
 
 
@@ -265,7 +265,7 @@ def test_limits_under_which_no_wager_could_be_made_are_told(changes: dict[str, A
 
 # The most seats 52 cards serve: by hand three cards are burned in hold'em.
 MOST_SEATS = {
-    "champion-one": (21, 21),  # nobody has cards of his own
+    "champion-one": (21, 21),  # nobody has their own cards
     "champion-two": (21, 21),
     "champion-three": (21, 21),
     "champion-four": (21, 21),

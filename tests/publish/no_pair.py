@@ -1,8 +1,8 @@
 """The second way to the Pack bet: hands without a pair, counted rank set by rank set; numpy and no kernel.
 
 The house's advantage is the chance that the player wins without a pair: were it not for that rule, player and
-dealer would be exchangeable. He wins without a pair only against a dealer without a pair. So both have seven
-different ranks, two of them the pack's, no straight and no flush.
+dealer would be exchangeable. Players win without a pair only against a dealer without a pair. So both have
+seven different ranks, two of them the pack's, no straight and no flush.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _STRAIGHTS = [0b1_0000_0000_1111, *(0b11111 << low for low in range(9))]
 
 
 def no_pair_wins_and_ties() -> tuple[int, int]:
-    """Deals in which the player wins, and in which he ties, with neither hand having a pair."""
+    """Deals in which the player wins, and in which they tie, with neither hand having a pair."""
     ways = 4 * _suitings((0, 0)) + 12 * _suitings((0, 1))
     wins = ties = 0
     for pack in combinations(range(13), 2):

@@ -134,7 +134,7 @@ def every_wager_is_settled_exactly_once_or_returned(played: Played) -> None:
 
 @invariant
 def a_void_at_any_moment_nets_everyone_to_zero(played: Played) -> None:
-    """Only what was handed to the dealer stays his, and settled wagers where the house lets them stand."""
+    """Only what was handed to the dealer is kept, and settled wagers where the house lets them stand."""
     so_far: list[Event] = []
     voids = 0
     stand = played.terms.house.irregularities.settled_wagers == "stand"

@@ -306,7 +306,7 @@ def test_only_the_two_verdicts_are_taken_from_a_supervisor() -> None:
     assert snapshot(table.state) == before
 
 
-# --- Commands as JSON: what cannot be read is told as such, and never half-read -----------------------------
+# --- Commands as JSON: what cannot be read is refused, never half-read --------------------------------------
 
 
 def ante(amount: str) -> str:

@@ -75,7 +75,7 @@ def any_deck(rng: Random) -> list[Card]:
 
 
 def settle_twice(game: str, number: int, rng: Random) -> Iterator[Settled]:
-    """So many deals of a game, under terms that change every hundred deals."""
+    """Deals of a game, under terms that change every hundred deals."""
     for start in range(0, number, DEALS):
         yield from _some(game, min(DEALS, number - start), rng)
 

@@ -54,6 +54,7 @@ def cluster() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
             process.wait()
 
 
+@pytest.mark.full
 def test_a_worker_killed_in_the_middle_changes_no_digit(
     cluster: tuple[str, list[subprocess.Popen[bytes]]],
 ) -> None:

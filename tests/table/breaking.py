@@ -1,4 +1,4 @@
-"""Databases that break when they are told to: at the n-th thing that is asked of them, and how."""
+"""Databases that break on demand: at the n-th thing that is asked of them, and how."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import pytest
 __all__ = ["How", "ServerTrouble", "Trouble", "a_proxy", "break_sqlite"]
 
 How = Literal["disk full", "disk I/O error", "not applied", "applied"]
-"""The error that is told and the transaction undone; or the connection is cut before or after the deed."""
+"""The error is reported and the transaction undone; or the connection is cut before or after the deed."""
 
 T = TypeVar("T")
 

@@ -18,7 +18,7 @@ from pitboss.table.commands import ClockRanOut, OpenTable, Request, TakeFairShuf
 from pitboss.table.events import Happening, TableOpened
 from pitboss.table.evolve import begin, evolve_all
 from pitboss.table.gate import Outcome, Secrets, decide, open_table
-from pitboss.table.records.checkpoint import read_snapshot, write_snapshot
+from pitboss.table.records.checkpoint import read_checkpoint, write_checkpoint
 from pitboss.table.roles import CLOCK, Actor, Role
 from pitboss.wording.refusals import Refusal
 from tests.floors import START, a_document
@@ -112,7 +112,7 @@ class World:
     def _check_between_rounds(self) -> None:
         left = {name: cents for name, cents in self.balances.items() if cents}
         assert {name.split(":")[0] for name in left} <= {"player", "bank", "tips", "cage"}, left
-        again = read_snapshot(write_snapshot(self.table), CATALOGUE)
+        again = read_checkpoint(write_checkpoint(self.table), CATALOGUE)
         fresh = new_round(self.table.terms, self.table.round.equipment)
         assert again == altered(self.table, round=fresh, commitment="", seeds={}, revealed="", due=None)
 
@@ -150,7 +150,7 @@ class World:
         return self
 
     def next_move(self) -> Request | None:
-        """The human dealer's next move; None when he waits."""
+        """The human dealer's next move; None while the table waits."""
         move = next_command(self.table.round, lambda: ())
         return TakeFairShuffle() if isinstance(move, Shuffle) else move
 

@@ -121,7 +121,7 @@ async def test_an_invitation_is_good_once_and_for_a_day(address: str) -> None:
         assert await accounts.invite_supervisor() is None, "there is one already"
         token = await accounts.invite(shift.supervisor)
         with pytest.raises(SignedOut):
-            await accounts.who(token)  # it is no session
+            await accounts.who(token)  # it is not a session
         tries = await asyncio.gather(*(accounts.redeem(token) for _ in range(5)), return_exceptions=True)
         assert sum(not isinstance(each, BaseException) for each in tries) == 1
         late = await accounts.invite(shift.supervisor)

@@ -583,7 +583,7 @@ def test_an_old_copy_in_the_place_of_the_log_is_found_by_the_anchor(original: Pa
     found = failed(old, anchor=anchor)
     assert found.keys() == {"anchor"}
     assert "table-1: the anchor saw sequence" in found["anchor"]
-    assert audited(path, anchor=anchor_of(old)).passed  # what came after an anchor is no fault
+    assert audited(path, anchor=anchor_of(old)).passed  # an anchor says nothing of what came after it
 
 
 def test_last_rows_taken_away_with_all_that_hangs_on_them_are_found(forger: Forger) -> None:

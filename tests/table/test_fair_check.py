@@ -11,7 +11,7 @@ import pytest
 from pitboss.errors import InputError
 from pitboss.round import Irregularity, ReportIrregularity, Tip
 from pitboss.table.fairness.fair_check import check_record, check_shuffle
-from pitboss.table.fairness.fair_record import read_record
+from pitboss.table.fairness.fair_record import read_fair_record
 from pitboss.table.fairness.shuffle import commitment, fair_deck
 from tests.table.fair_rounds import SECRET, FairTable, a_record
 from tests.tables import BY_HAND, GAMES, a_house
@@ -394,8 +394,8 @@ def test_dealing_in_two_ways_within_one_round_is_found() -> None:
 
 def test_reading_and_writing_a_record_are_each_others_reverse() -> None:
     for record in (a_record(), FairTable("champion-four").seated("seat-1").record()):
-        assert read_record(record).fairness_json() == record["fairness"]
-        assert check_shuffle(read_record(record)) == check_record(record)
+        assert read_fair_record(record).fairness_json() == record["fairness"]
+        assert check_shuffle(read_fair_record(record)) == check_record(record)
 
 
 def without(key: str) -> Callable[[dict[str, Any]], None]:

@@ -73,7 +73,7 @@ class Scene:
         self.hits += await self._trouble.disarm()
         self.failed += first is None
         again = await self._until_answered(lambda: asking(name))
-        assert first is None or first == again, "what was told was not true"
+        assert first is None or first == again, "the first answer was not true"
         assert again == await self._until_answered(lambda: asking(name)), "asked again, another answer"
         self.told[name] = again
         return again
@@ -298,7 +298,7 @@ async def test_a_sqlite_file_that_may_not_grow(tmp_path: Path) -> None:
             except StorageFailed as error:
                 failed = error
         assert "full" in failed.why
-        assert "full" not in str(failed), "what a player is told"
+        assert "full" not in str(failed), "what a player reads"
         assert (await shift.floor.view(TABLE, None)).sequence == len(asked) + 1
         await writing.transact(lambda c: c.execute(text("PRAGMA max_page_count = 1000000")))
         await shift.do(TABLE, seated["seat-1"], AddSeed("seat-1", "x" * 64), asked[-1])

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pitboss.contract import View
+from pitboss.contract.record import RoundRecord, write_record
 from pitboss.table.books.statements import accounts, last_movements
 from pitboss.table.books.takings import CageFigures, Figures, TableFigures
 from pitboss.table.commands import LeaveSeat
 from pitboss.table.live.floor import Floor
 from pitboss.table.records.entry import Entry
-from pitboss.table.records.past_rounds import PastRound, past_round, rounds_at, rounds_of
+from pitboss.table.records.past_rounds import past_round, rounds_at, rounds_of
 from tests.floors import a_shift, busy_evening
 from tests.tables import CATALOGUE
 
@@ -71,7 +73,7 @@ async def check_against_the_log(floor: Floor, told: dict[str, TableFigures], cag
         {name: sum(m[3] for m in moves if m[2] == f"bank:{name}" and "tip" in m[4]) for name in told}
     )
     for name, figures in told.items():
-        records = [past.record for past in await one_table(floor, name)]
+        records = [write_record(past) for past in await one_table(floor, name)]
         assert figures.drop == drops[name]
         assert figures.bank == balances[f"bank:{name}"]
         assert (figures.rounds, figures.void) == (
@@ -102,7 +104,7 @@ def floor_is_busy(view: View) -> bool:
     return view.upcoming is None
 
 
-async def one_table(floor: Floor, name: str) -> list[PastRound]:
+async def one_table(floor: Floor, name: str) -> list[RoundRecord]:
     return list(await rounds_at(floor.store, name, most=1000))
 
 
@@ -121,16 +123,14 @@ async def check_statements(floor: Floor) -> None:
 async def check_history(floor: Floor, person: str) -> None:
     own = await rounds_of(floor.store, person, most=1000)
     assert {past.table for past in own} == {"first", "second"}
-    assert all(person in {seat["person"] for seat in past.record["seats"].values()} for past in own)
-    ended = [past.record["ended"] for past in own]
+    assert all(person in {seat.person for seat in past.seats.values()} for past in own)
+    ended = [past.ended for past in own]
     assert ended == sorted(ended, reverse=True)
     everywhere = [past for name in ("first", "second") for past in await rounds_at(floor.store, name)]
-    assert len(own) == sum(
-        person in {seat["person"] for seat in past.record["seats"].values()} for past in everywhere
-    )
-    one = await past_round(floor.store, own[0].table, own[0].number)
+    assert len(own) == sum(person in {seat.person for seat in past.seats.values()} for past in everywhere)
+    one = await past_round(floor.store, own[0].table, own[0].round)
     assert one is not None
-    assert one.record == own[0].record
+    assert replace(one, hash=None) == own[0]
     assert await past_round(floor.store, "first", 10_000) is None
 
 
@@ -150,7 +150,7 @@ def test_of_a_table_everybody_finds_the_rounds_they_played(tmp_path: Path) -> No
             await shift.finish("first")
             await shift.play("first")
             found = {
-                who.name: [(past.table, past.number) for past in await rounds_of(shift.floor.store, who.id)]
+                who.name: [(past.table, past.round) for past in await rounds_of(shift.floor.store, who.id)]
                 for who in (ann, bob, shift.seated["first"]["seat-2"])
             }
             assert found == {

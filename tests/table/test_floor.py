@@ -1,4 +1,4 @@
-"""The floor: one effect for one id, what is remembered across a stop, and what those who watch are told."""
+"""The floor: one effect for one id, what is remembered across a stop, and what watchers see."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ async def test_an_id_is_for_one_command(address: str) -> None:
             await shift.do(TABLE, ann, PlaceWagers("seat-1", {"ante": 600, "bonus": 600}), "mine")
         with pytest.raises(IdReused):
             await shift.do("table-2", ann, PlaceWagers("seat-1", WAGERS), "mine")
-        await shift.do(TABLE, bob, PlaceWagers("seat-2", WAGERS), "mine")  # his own id, not hers
+        await shift.do(TABLE, bob, PlaceWagers("seat-2", WAGERS), "mine")  # Bob's own id, not Ann's
 
 
 @run

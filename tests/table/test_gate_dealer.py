@@ -166,3 +166,17 @@ def test_settling_pays_on_the_layout_and_releases_when_the_cards_are_collected()
     world.do(DANA, Collect())
     assert world.chips(ANN) == before - later + owed
     assert world.balances["bank:table-1"] == sum(event.staked - event.returned for event in settled)
+
+
+def test_a_dealer_who_does_not_wait_for_a_seat_is_told_which_and_what_it_decides() -> None:
+    world = a_world("champion-four", "shuffler").open()
+    world.bet(BOB)
+    while (move := world.next_move()) is not None:
+        world.do(DANA, move)
+    with pytest.raises(Refused) as refused:
+        world.do(DANA, ShowCards())
+    assert refused.value.message == "Seat 2 has to decide first: play or fold."
+    assert (refused.value.code, refused.value.parameters) == (
+        "decides-first",
+        {"seat": "seat-2", "decision": "play or fold"},
+    )

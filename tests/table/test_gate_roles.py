@@ -116,7 +116,7 @@ def test_only_the_roles_that_may(
     except Forbidden as forbidden:
         told = str(forbidden)
     except Refused:
-        told = None  # in his right, but out of place
+        told = None  # within their rights, but out of place
     if role in roles:
         assert told is None
     else:

@@ -1,4 +1,4 @@
-"""Rounds through the gate: the automatic dealer and his clocks, an interruption, tips and the pot."""
+"""Rounds through the gate: the automatic dealer and its clocks, an interruption, tips and the pot."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pitboss.table.roles import CLOCK, HOUSE
 from tests.table.gates import ANN, BOB, DANA, HUMAN, RUIZ, WAGERS, World
 from tests.tables import GAMES
 
-# --- The automatic dealer and his clocks --------------------------------------------------------------------
+# --- The automatic dealer and its clocks --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.contract.record import parse_record
 from pitboss.errors import Elsewhere, Forbidden, InputError, NotFound, Refused, SignedOut
 from pitboss.round import Decision, Irregularity, PlaceWagers, ReportIrregularity, Tip
 from pitboss.table.commands import LeaveSeat, OpenTable
@@ -161,7 +162,7 @@ async def test_rounds_with_tips_of_seats_that_do_not_wager_replay(tmp_path: Path
         await fold_or_check(shift, "t")
         found = await shift.floor.store.record("t", 1)
         assert found is not None
-        replayed = replay_record(json.loads(found[0]), CATALOGUE)
+        replayed = replay_record(parse_record(found[0]), CATALOGUE)
         assert [check for check in replayed.checks if not check.passed] == []
 
 

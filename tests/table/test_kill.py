@@ -36,7 +36,7 @@ SEATS = 2
 
 @dataclass
 class Bot:
-    """One guest at one seat, who asks again with the same id until he gets an answer."""
+    """One guest at one seat, who asks again with the same id until there is an answer."""
 
     table: str
     seat: str

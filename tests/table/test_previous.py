@@ -11,7 +11,9 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import sqlite3
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +25,10 @@ from pitboss.academy.question import Answer, Question
 from pitboss.academy.results import Results
 from pitboss.cards import parse_cards
 from pitboss.contract import write_view
+from pitboss.contract.record import EARLIER, parse_record, read_record, write_record
 from pitboss.round import PlaceWagers, Ruling
 from pitboss.table.audit import audit
+from pitboss.table.canonical import canonical
 from pitboss.table.fairness.fair_check import check_record
 from pitboss.table.records.export import read_records
 from pitboss.table.records.past_rounds import rounds_of
@@ -71,7 +75,7 @@ async def people_at(shift: Shift) -> None:
 def records_in(path: Path) -> list[Record]:
     async def read() -> list[Record]:
         async with open_archive(str(path)) as store:
-            return [record async for record in read_records(store)]
+            return [write_record(record) async for record in read_records(store)]
 
     return asyncio.run(read())
 
@@ -99,7 +103,7 @@ def test_every_record_is_replayed_and_fair(path: Path) -> None:
     }
     voided = 0
     for record in records:
-        played = replay_record(record, CATALOGUE)
+        played = replay_record(read_record(record), CATALOGUE)
         assert played.passed, (record["table"], record["round"], played.checks)
         assert played.state.status == record["status"]
         assert len(check_record(record)) == 7
@@ -107,6 +111,15 @@ def test_every_record_is_replayed_and_fair(path: Path) -> None:
         events = [event["event"] for event in record["events"]]
         voided += "WagerSettled" in events and "RoundVoided" in events
     assert voided == 2  # one undid what was settled, at the other table it stands
+
+
+def test_every_record_is_written_as_it_was_read(path: Path) -> None:
+    """Byte for byte: the hashes are of the text."""
+    with closing(sqlite3.connect(path)) as database:
+        texts = [text for (text,) in database.execute("SELECT record FROM rounds")]
+    assert {json.loads(text)["record"] for text in texts} == {EARLIER}
+    for text in texts:
+        assert canonical(write_record(parse_record(text))) == text
 
 
 def test_rounds_in_progress_are_finished_and_others_dealt(path: Path) -> None:
@@ -138,7 +151,7 @@ def test_rounds_in_progress_are_finished_and_others_dealt(path: Path) -> None:
     records = records_in(path)
     assert len(records) == before + 2 * len(IN_PROGRESS) + 2
     for record in records:
-        played = replay_record(record, CATALOGUE)
+        played = replay_record(read_record(record), CATALOGUE)
         assert played.passed, (record["table"], record["round"], played.checks)
 
 

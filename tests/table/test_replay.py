@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
+from pitboss.contract.record import FORMAT, read_record, write_record
 from pitboss.errors import InputError, NotFound, PitbossError
+from pitboss.round import event_to_json
 from pitboss.table.fairness.fair_check import check_record
 from pitboss.table.records.export import read_one, read_records
 from pitboss.table.records.replay import replay_record
@@ -37,7 +39,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def records(path: Path) -> list[Record]:
     async def read() -> list[Record]:
         async with open_archive(str(path)) as store:
-            return [record async for record in read_records(store)]
+            return [write_record(record) async for record in read_records(store)]
 
     return asyncio.run(read())
 
@@ -46,11 +48,20 @@ def test_every_record_is_as_the_engine_plays_it(records: list[Record]) -> None:
     assert {record["game"]["id"] for record in records} == set(GAMES)
     assert {record["status"] for record in records} == {"over", "void"}
     for record in records:
-        played = replay_record(record, CATALOGUE)
+        played = replay_record(read_record(record), CATALOGUE)
         assert played.passed, (record["table"], record["round"], played.checks)
         assert [event for step in played.steps for event in step.events]
         assert played.state.status == record["status"]
         assert all(check.passed for check in check_record(record))
+
+
+def test_every_record_is_read_and_written_without_a_change(records: list[Record]) -> None:
+    assert {record["record"] for record in records} == {FORMAT}
+    for record in records:
+        read = read_record(record)
+        assert write_record(read) == record
+        assert read.nets().keys() == record["seats"].keys()
+        assert [event_to_json(event) for event in read.happened] == record["events"]
 
 
 def test_each_record_names_the_hash_of_the_one_before_it(records: list[Record]) -> None:
@@ -117,7 +128,7 @@ def test_an_altered_record_is_found(
         )
     )
     alter(record)
-    failed = {each.name for each in replay_record(record, CATALOGUE).checks if not each.passed}
+    failed = {each.name for each in replay_record(read_record(record), CATALOGUE).checks if not each.passed}
     assert {check, "hash"} <= failed
 
 
@@ -126,7 +137,9 @@ def test_a_wager_in_another_name_does_not_fit_the_ledger(records: list[Record]) 
     for entry in record["log"]:
         if entry["request"]["command"] == "PlaceWagers":
             entry["actor"] = "somebody"
-    failed = {check.name for check in replay_record(record, CATALOGUE).checks if not check.passed}
+    failed = {
+        check.name for check in replay_record(read_record(record), CATALOGUE).checks if not check.passed
+    }
     assert {"ledger", "hash"} <= failed
 
 
@@ -151,7 +164,7 @@ def test_what_is_no_record_is_refused(records: list[Record], spoil: Callable[[Re
     record = copy.deepcopy(records[0])
     spoil(record)
     with pytest.raises(PitbossError) as caught:
-        replay_record(record, CATALOGUE)
+        replay_record(read_record(record), CATALOGUE)
     assert isinstance(caught.value, InputError)
     assert "\n" not in str(caught.value)
 
@@ -177,19 +190,19 @@ def test_a_record_of_another_form_is_told_in_a_sentence(
     record = copy.deepcopy(records[0])
     spoil(record)
     with pytest.raises(InputError) as caught:
-        replay_record(record, CATALOGUE)
+        replay_record(read_record(record), CATALOGUE)
     assert str(caught.value) == sentence
 
 
 def test_records_of_one_table_and_of_one_round(path: Path, records: list[Record]) -> None:
     async def read() -> tuple[list[Record], Record]:
         async with open_archive(str(path)) as store:
-            some = [record async for record in read_records(store, table="packs-two")]
+            some = [write_record(record) async for record in read_records(store, table="packs-two")]
             with pytest.raises(NotFound, match="no table 'bridge'"):
                 _ = [record async for record in read_records(store, table="bridge")]
             with pytest.raises(NotFound, match="no record of round 99 at 'packs-two'"):
                 await read_one(store, "packs-two", 99)
-            return some, await read_one(store, "packs-two", 2)
+            return some, write_record(await read_one(store, "packs-two", 2))
 
     some, one = asyncio.run(read())
     assert some == [record for record in records if record["table"] == "packs-two"]

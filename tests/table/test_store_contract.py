@@ -252,7 +252,7 @@ async def test_the_same_id_for_another_command_is_refused(address: str) -> None:
 async def test_a_refusal_is_remembered_without_a_row(address: str) -> None:
     async with a_store(address) as store:
         await store.append(Append(remember=an_id("ann:1", answer="refused")))
-        with pytest.raises(AlreadyDone, match="done before"):
+        with pytest.raises(AlreadyDone, match="answered before"):
             await store.append(Append(remember=an_id("ann:1", answer="taken"), row=a_row()))
         assert await store.read_log("table-1") == []
 

@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pitboss.table.fairness.fair_check import check_shuffle
-from pitboss.table.fairness.fair_record import read_record
+from pitboss.table.fairness.fair_record import read_fair_record
 from pitboss.table.times import now
 from tests.web.serving import House, open_house
 
@@ -57,7 +57,7 @@ def test_a_guest_plays_a_round_and_can_verify_it(tmp_path: Path) -> None:
         assert listed["seats"]["seat-3"] == (await guest.get("/me"))["chips"] - 100_000
         record = await house.nobody.get(f"/tables/{TABLE}/rounds/1")
         assert record["fairness"]["commitment"] == before["upcoming"]["commitment"]
-        assert all(check.passed for check in check_shuffle(read_record(record)))
+        assert all(check.passed for check in check_shuffle(read_fair_record(record)))
 
     in_house(play, tmp_path)
 
@@ -263,7 +263,7 @@ def test_an_invitation_works_once(tmp_path: Path) -> None:
         assert (await supervisor.get("/me"))["role"] == "supervisor"
         body = {"token": house.app.state.invitation}
         told(await house.nobody.ask("POST", "/invitations", json=body), 401, "signed out")
-        # The invitation is no session, and the session no invitation.
+        # An invitation is not a session, nor a session an invitation.
         told(
             await house.http.get("/api/me", headers={"Authorization": f"Bearer {body['token']}"}),
             401,

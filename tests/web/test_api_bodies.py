@@ -118,7 +118,7 @@ WRONG: list[tuple[str, Any]] = [
     ("an id of one line and its end", {"id": "a\n", "command": {"command": "TakeSeat", "seat": "seat-1"}}),
     ("an unknown command", {"id": "a", "command": {"command": "Cheat"}}),
     ("no name", {"id": "a", "command": {"seat": "seat-1"}}),
-    ("a name that is none", {"id": "a", "command": {"command": ["TakeSeat"], "seat": "seat-1"}}),
+    ("a name in a list", {"id": "a", "command": {"command": ["TakeSeat"], "seat": "seat-1"}}),
     ("an unknown field", {"id": "a", "command": {"command": "TakeSeat", "seat": "seat-1", "as": "dealer"}}),
     ("a missing field", {"id": "a", "command": {"command": "TakeSeat"}}),
     ("a wrong type", {"id": "a", "command": {"command": "TakeSeat", "seat": 1}}),

@@ -1,4 +1,4 @@
-"""The stream of a table: who watches, what he may ask for, and how it ends."""
+"""The stream of a table: who watches, what they may ask for, and how it ends."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ def test_one_address_opens_only_so_many_streams(tmp_path: Path) -> None:
 
 
 def test_a_client_that_does_not_follow_is_let_go(tmp_path: Path) -> None:
-    """Whoever does not take his frames has them put in a queue, until it is full."""
+    """Frames that a client does not take go into a queue, until it is full."""
 
     async def act(house: House) -> None:
         async with house.watching(TABLE, None) as socket:

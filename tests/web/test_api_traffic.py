@@ -1,4 +1,4 @@
-"""All traffic of whole rounds: nobody is ever sent a card he may not see, nor a secret before its time.
+"""All traffic of whole rounds: nobody is ever sent a card they may not see, nor a secret before its time.
 
 What may be seen is stated apart from the engine (tests/visibility.py), and fed with what the log says.
 """
@@ -65,7 +65,7 @@ class Table:
     asked: int = 0
 
     async def act(self, who: str, command: str, **said: Any) -> None:
-        """One command; then everybody reads his frame and asks for everything there is to ask for."""
+        """One command; then everybody reads their frame and asks for everything there is to ask for."""
         self.asked += 1
         answer = await self.callers[who].command(self.name, f"{who}-{self.asked}", command, **said)
         assert answer.status_code == 200, answer.text
@@ -252,7 +252,7 @@ def allowed_cards(truth: Truth, seat: str | None, *, five: bool) -> set[str]:
 
 
 def check_shown(message: Message, truth: Truth, seat: str) -> None:
-    """Whoever has to decide sees what he decides on; in the end everybody sees everything."""
+    """Whoever has to decide sees what they decide on; in the end everybody sees everything."""
     round_ = json.loads(message.text)["frame"]["view"]["round"]
     if round_["number"] != truth.number:
         return

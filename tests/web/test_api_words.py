@@ -1,4 +1,4 @@
-"""What is wrong with a request is told in the house's words, not in those of a library."""
+"""What is wrong with a request is said in the house's words, not in those of a library."""
 
 from __future__ import annotations
 

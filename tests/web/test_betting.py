@@ -1,4 +1,4 @@
-"""Chips on the felt: linked spots fill themselves, and what cannot be bet is told in the engine's words."""
+"""Chips on the felt: linked spots fill themselves; what cannot be bet is refused in the engine's words."""
 
 from __future__ import annotations
 

@@ -238,6 +238,13 @@ def test_errors_are_the_same_as_at_the_table(tmp_path: Path) -> None:
             with pytest.raises(Refused) as caught:
                 await client.place_wagers(TABLE, "seat-1", {"ante": 500, "bonus": 700})
             assert caught.value.rule
+            assert caught.value.code == "must-equal"
+            assert caught.value.parameters == {
+                "wager": "bonus",
+                "other": "ante",
+                "wanted": 500,
+                "staked": 700,
+            }
             with pytest.raises(NotFound):
                 await anext(aiter(client.watch("nowhere")))
             await client.sign_out()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
+from pitboss.contract.record import parse_record
 from pitboss.round import Decision, PlaceWagers
 from pitboss.web.history.finished_round import finished_round
 from pitboss.wording.reasons import Beaten, Forfeited, HandSaid, PaidByTable, Reason
@@ -27,7 +27,7 @@ async def test_a_decision_that_the_clock_made_says_so(tmp_path: Path) -> None:
         await (await shift.floor.live("t")).run_out()
         found = await shift.floor.store.record("t", 1)
         assert found is not None
-        story = finished_round(json.loads(found[0]), CATALOGUE, reader=guest.id)
+        story = finished_round(parse_record(found[0]), CATALOGUE, reader=guest.id)
         assert story.seats[0].decisions == ("play", "check (time ran out)")
 
 

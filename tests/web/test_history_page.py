@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.contract.record import read_record
 from pitboss.table.fairness.fair_check import check_record
 from pitboss.web.history.finished_round import finished_round
 from pitboss.web.history.pages.rounds import drawn_verdict
@@ -138,7 +139,7 @@ def test_a_void_round_is_told_as_one(looking: Looking, players: dict[str, Person
     guest.do(table, "PlaceWagers", seat="seat-3", wagers={"ante": 500, "bonus": 500})
     looking.supervisor().do(table, "ReportIrregularity", kind="wrong-number-of-cards")
     record = guest.ask("GET", f"/tables/{table}/rounds/1")
-    story = finished_round(record, CATALOGUE, reader=guest.id)
+    story = finished_round(read_record(record), CATALOGUE, reader=guest.id)
     assert story.void
     assert story.own is not None
     assert story.own.net == story.house_net == 0

@@ -164,6 +164,23 @@ def test_a_hidden_card_is_in_no_scene_before_its_time(tmp_path: Path) -> None:
     at_the_table("champion-four", tmp_path, play)
 
 
+def test_who_leaves_with_the_round_sees_their_chips_to_the_end(tmp_path: Path) -> None:
+    async def play(table: Seated) -> None:
+        before = table.view.own_chips
+        for number, person in enumerate(table.people, 1):
+            await table.perform(person, PlaceWagers(f"seat-{number}", first_stakes(table.terms)))
+        await table.perform(table.people[0], LeaveSeat("seat-1"))
+        staked = before - table.view.own_chips
+        acts = await table.perform(table.people[1], Decision("seat-2", "play"))
+        while table.view.round.turn is not None:
+            acts = await table.perform(table.people[1], Decision("seat-2", "check"))
+        *scenes, last = acts
+        assert last.view.own_seat is None
+        assert all(before - staked <= act.view.own_chips <= last.view.own_chips for act in scenes)
+
+    at_the_table("champion-four", tmp_path, play)
+
+
 def test_a_void_gives_everything_back_on_the_page_too(tmp_path: Path) -> None:
     async def play(table: Seated) -> None:
         before = table.view.own_chips

@@ -22,7 +22,7 @@ READING = {
     *("rpartition", "rsplit", "split", "splitlines", "startswith", "strip", "lstrip", "rstrip", "translate"),
 }
 PATTERNS = {"findall", "finditer", "fullmatch", "match", "search", "split", "sub"}
-INPUT = {"parse_dollars"}
+INPUT = {"parse_dollars", "read_dollars"}
 """Functions of `wording` that read what a person types."""
 EXEMPT = {
     "academy/question.py:_choice": "a person may type the words of an answer",

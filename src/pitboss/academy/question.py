@@ -122,7 +122,7 @@ def read_field(asked: AnswerField, given: object) -> Answer:
         case "choice":
             return Answer(choices={asked.name: _choice(asked, given)})
         case "amount":
-            return Answer(amounts={asked.name: _cents(given, asked.words)})
+            return Answer(amounts={asked.name: parse_dollars(given, what=asked.words)})
         case "settlement":
             entries = read_entries(asked, given)
             missing = {choice.value for choice in asked.choices} - {f"{s}/{w}" for s, w, _ in entries}
@@ -197,17 +197,10 @@ def read_entries(asked: AnswerField, given: object, before: Sequence[Entry] = ()
             raise InputError(f"There is nothing to settle on {wager} of {seat.replace('-', ' ')}.")
         if any((seat, wager) == (s, w) for s, w, _ in entries):
             raise InputError(f"{cap(spots[spot])} was settled already.")
-        entries.append((seat, wager, _cents(amount, f"What goes back from {spots[spot]}")))
+        entries.append((seat, wager, parse_dollars(amount, what=f"What goes back from {spots[spot]}")))
     if len(entries) == len(before):
         raise InputError(f"Write a seat, a spot and what goes back from it, as in {entry_example(asked)}.")
     return tuple(entries)
-
-
-def _cents(given: object, what: str) -> int:
-    try:
-        return parse_dollars(given, what=what)
-    except InputError as error:
-        raise InputError(f"{error.message}.") from error
 
 
 def entry_example(asked: AnswerField) -> str:

@@ -70,10 +70,10 @@ class HouseChoices:
 
         games = self.catalogue.games.values()
         known = [*_AMOUNTS, *dict.fromkeys(name for each in games for name in each.options)]
-        _must_be_known("house option", file_house, known)
+        _must_be_known(file_house, known)
         options = dict(read_pairs("--option", self.options, "unpaired=lose"))
         own = ["minimum", "maximum", *(["pot"] if has_pot(self.game) else []), *self.game.options]
-        _must_be_known(f"house option of {self.game.id}", options, own)
+        _must_be_known(options, own, within=self.game.id)
         day = None if self.on is None else _day(self.on)
         house = load_house(self.house)
         changes = {**file_house, **{name: option_value(name, text) for name, text in options.items()}}
@@ -105,12 +105,12 @@ def pay_table_ids(catalogue: Catalogue, game: Game) -> dict[str, list[str]]:
     return {slot: list(catalogue.pay_tables(game, slot)) for slot in game.paytables}
 
 
-def _must_be_known(what: str, given: Iterable[str], known: Iterable[str]) -> None:
+def _must_be_known(given: Iterable[str], known: Iterable[str], within: str = "") -> None:
     from pitboss.games.catalogue import no_such
 
     for name in given:
         if name not in known:
-            raise no_such(what, name, known)
+            raise no_such("house option", name, known, within=within)
 
 
 def read_pairs(option: str, given: list[str] | None, example: str) -> Iterable[tuple[str, str]]:

@@ -22,6 +22,7 @@ from pitboss.contract.answers import (
     RoundsAnswer,
     TableListed,
 )
+from pitboss.contract.record import RoundRecord, read_record
 from pitboss.errors import SignedOut
 
 __all__ = ["Client"]
@@ -135,10 +136,9 @@ class Client:
         found = await self._connection.ask("GET", f"/tables/{table}/rounds", query={"most": most})
         return RoundsAnswer.model_validate(found).rounds
 
-    async def round(self, table: str, number: int) -> dict[str, Any]:
-        """A round's published record, for `pitboss fair-check`."""
-        found: dict[str, Any] = await self._connection.ask("GET", f"/tables/{table}/rounds/{number}")
-        return found
+    async def round(self, table: str, number: int) -> RoundRecord:
+        """A round's published record; `write_record` makes the JSON of it that `pitboss fair-check` reads."""
+        return read_record(await self._connection.ask("GET", f"/tables/{table}/rounds/{number}"))
 
     async def ledger(self) -> AsyncIterator[LedgerLine]:
         """Every movement of one's own chips."""

@@ -22,7 +22,6 @@ __all__ = [
     "PayLine",
     "PayTableAnswer",
     "PersonAnswer",
-    "RecordAnswer",
     "RoundListed",
     "RoundsAnswer",
     "SessionAnswer",
@@ -68,7 +67,7 @@ class MeAnswer(PersonAnswer):
 
 
 class SessionAnswer(_Answer):
-    """A token to send as `Authorization: Bearer TOKEN`; it is told once and kept nowhere here."""
+    """A token to send as `Authorization: Bearer TOKEN`; the server shows it once and keeps only its hash."""
 
     token: str
     expires: int = Field(description="Milliseconds of the epoch.")
@@ -191,14 +190,3 @@ class AuditAnswer(BaseModel):
 
 class AnchorAnswer(BaseModel):
     model_config = ConfigDict(extra="allow")
-
-
-class RecordAnswer(BaseModel):
-    """A round's published record; `pitboss fair-check` and `pitboss replay` read it."""
-
-    model_config = ConfigDict(extra="allow")
-
-    record: str
-    table: str
-    round: int
-    status: str

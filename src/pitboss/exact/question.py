@@ -61,7 +61,7 @@ def ask(
         if name not in game.options:
             if not game.options:
                 raise InputError(f"{game.id} has no house options, so not {name!r} either.")
-            raise no_such(f"house option of {game.id}", name, game.options)
+            raise no_such("house option", name, game.options, within=game.id)
     if unit <= 0:
         raise InputError("The unit must be more than nothing.")
     posted = {
@@ -102,7 +102,7 @@ def _side(game: Game, side: str | None) -> str | None:
     if not known:
         raise InputError(f"{game.id} has no sides to choose from.")
     if side not in (*known, NO_SIDE):
-        raise no_such(f"side of {game.id}", side, (*known, NO_SIDE))
+        raise no_such("side", side, (*known, NO_SIDE), within=game.id)
     return side
 
 

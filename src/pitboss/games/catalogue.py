@@ -37,19 +37,20 @@ class Catalogue:
     def pay_table(self, game: Game, slot: str, name: str) -> PayTable:
         """One pay table of the game; NotFound lists those there are."""
         if slot not in game.paytables:
-            raise no_such(f"pay table slot of {game.id}", slot, game.paytables)
+            raise no_such("pay table slot", slot, game.paytables, within=game.id)
         tables = self.pay_tables(game, slot)
         if name not in tables:
-            raise no_such(f"{slot} pay table of {game.id}", name, tables)
+            raise no_such(f"{slot} pay table", name, tables, within=game.id)
         return tables[name]
 
 
-def no_such(what: str, name: str, known: Iterable[str]) -> NotFound:
+def no_such(what: str, name: str, known: Iterable[str], *, within: str = "") -> NotFound:
     """An error that names what is unknown, the nearest name, and every name there is."""
     known = list(known)
     near = difflib.get_close_matches(name.lower(), known, n=1)
     hint = f"did you mean {near[0]!r}? There are" if near else "there are"
-    return NotFound(f"There is no {what} {quoted(name)}; {hint} {', '.join(known)}.")
+    where = f" in {within}" if within else ""
+    return NotFound(f"There is no {what} {quoted(name)}{where}; {hint} {', '.join(known)}.")
 
 
 @cache

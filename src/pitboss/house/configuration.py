@@ -7,8 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from pitboss.errors import InputError
-from pitboss.wording import dollars, parse_dollars
+from pitboss.wording import dollars, read_dollars
 
 __all__ = ["Dealing", "House", "Irregularities", "JurisdictionChoice", "Limits", "Live", "PotBet", "Tips"]
 
@@ -18,9 +17,9 @@ OptionValue = str | bool
 
 def _cents(value: object) -> int:
     try:
-        return parse_dollars(value, what="an amount")
-    except InputError as error:
-        raise ValueError(str(error)) from error
+        return read_dollars(value)
+    except ValueError as error:
+        raise ValueError(f"an amount {error}") from error
 
 
 def _price(value: object) -> int:

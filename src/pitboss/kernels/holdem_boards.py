@@ -131,9 +131,9 @@ def _three_suited(seen: Seen, rows: Known) -> None:
     """Three board cards of the suit: s-s holes have a flush, s-n and n-n holes have not.
 
     Without a flush, what changes is only that dealer's s-s holes rose above every such hand, full houses and
-    quads excepted. Counting the s-s holes by the level of their ranks gives those that used to lose: the seat
-    lost so many wins, and has so many more losses. From the first full house on, the plain flushes are below
-    the seat again, so they leave the count. An n-card meets no s-s hole, so lines need s-cards only.
+    quads excepted. Counting the s-s holes by the level of their ranks gives those that used to lose: as many
+    of the seat's wins turn into losses. From the first full house on, the plain flushes are below the seat
+    again, so they leave the count. An n-card meets no s-s hole, so lines need s-cards only.
     """
     suited, others, level, levels, full_house, table = seen
     ranks, flushes, category, plain, row = rows

@@ -1,6 +1,6 @@
 """The best of several choices in every state of hole and flop, and what it is worth to each hole.
 
-A choice rides so many units on the showdown and costs so much for certain: with W wins and L losses
+A choice stakes some units on the showdown (`riding`) and gives up others (`cost`): with W wins and L losses
 a state is worth riding * (odds * W - L) - cost. One pass over the 2.3 million states, a few products each.
 """
 

@@ -27,7 +27,7 @@ class Flushes:
 
     rows: NDArray[np.int16]  # [SUBSETS, 2 * PARTS] dealer's holes with a lower flush, then with a higher one
     category: NDArray[np.int8]  # [SUBSETS, PARTS] 0 without a flush
-    plain: NDArray[np.int16]  # [SUBSETS, 14] dealer's holes with a flush that is no straight flush: see below
+    plain: NDArray[np.int16]  # [SUBSETS, 14] dealer's holes with a flush but not a straight flush: see below
 
 
 @compiled

@@ -46,7 +46,7 @@ _ONE, _OTHER = np.divmod(np.arange(169), 13)
 _UP, _DOWN = np.maximum(_ONE, _OTHER), np.minimum(_ONE, _OTHER)
 KIND_MASK: I64 = np.concatenate([1 << _S1 | 1 << _S2, 1 << _ONE, np.zeros(91, np.int64)])
 KIND_PAIR: I64 = np.concatenate([_S1 * (_S1 + 1) // 2 + _S2, _UP * (_UP + 1) // 2 + _DOWN, np.arange(91)])
-KIND_HOLDS: I32 = np.zeros((14, LANES), np.int32)  # cards of other suits by rank; 13 is no rank, never held
+KIND_HOLDS: I32 = np.zeros((14, LANES), np.int32)  # cards of other suits by rank; 13 stands for no rank
 KIND_HOLDS[:13, :KINDS] = (PAIR_HOLDS[KIND_PAIR] - (KIND_MASK[:, None] >> np.arange(13) & 1)).T
 MASK_KEY: I64 = (np.arange(1 << 13)[:, None] >> np.arange(13) & 1) @ RANK_KEY
 

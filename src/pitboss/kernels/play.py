@@ -61,7 +61,7 @@ NOT_ASKED = 255
 @compiled
 def _compare(op: I64, mine: I64, theirs: I64, outcome: U8, rounds: Integer) -> None:
     need, short, tie = op[4], op[5], op[6]
-    for r in range(rounds):  # sums of products: who wins is anybody's guess, so a branch would be missed
+    for r in range(rounds):  # sums of products: the winner is unpredictable, so branches would be slow
         one, other = min(mine[r], ROYAL), min(theirs[r], ROYAL)
         won, tied, enough = np.int64(one > other), np.int64(one == other), np.int64(mine[r] >= need)
         outcome[r] = enough * (2 * won + tie * tied) + (1 - enough) * short * (won + tied)

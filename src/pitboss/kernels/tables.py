@@ -57,7 +57,7 @@ def _offsets(
     """Place rows of keys (those with equal low bits) so that no two keys meet: first fit, longest row first.
 
     64 shifts are tried at once: bit i of `taken` says that shift `at + i` collides. The search starts a
-    little below the last row of equal length, which costs 10 % of density and makes 120 ms 8 ms.
+    little below the last row of equal length, which costs 10% of density and takes 8 ms instead of 120.
     """
     full = ~np.uint64(0)
     used = np.zeros(1 << 12, np.uint64)

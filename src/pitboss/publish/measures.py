@@ -128,24 +128,24 @@ class Measures:
         lines = {line.name: line.pays for line in self._wager(game, wager, terms).payoffs}
         name = str(read_hand(_word(hand)))
         if name not in lines:
-            raise no_such(f"line of {game}'s {wager}", name, lines)
+            raise no_such(f"line of {wager}", name, lines, within=_word(game))
         return lines[name]
 
     def decision(self, game: Value, name: Value, option: Value, **terms: Value) -> Fraction:
         """How often the best strategy takes this option, of the times the seat is asked."""
         decisions = self._analysis(_word(game), terms).decisions
         if name not in decisions:
-            raise no_such(f"decision of {game}", _word(name), decisions)
+            raise no_such("decision", _word(name), decisions, within=_word(game))
         options = decisions[_word(name)]
         if option not in options:
-            raise no_such(f"option of {name!r}", _word(option), options)
+            raise no_such("option", _word(option), options, within=repr(name))
         return options[_word(option)]
 
     def starting_hand(self, game: Value, hand: Value, **terms: Value) -> Fraction:
         """The value of a starting hand on the wagers against the dealer, in units."""
         hands = self._analysis(_word(game), terms).starting_hands
         if hand not in hands:
-            raise no_such(f"starting hand of {game}", _word(hand), list(hands)[:3])
+            raise no_such("starting hand", _word(hand), list(hands)[:3], within=_word(game))
         return hands[_word(hand)]
 
     def _together(
@@ -161,7 +161,7 @@ class Measures:
     def _wager(self, game: Value, wager: Value, terms: Mapping[str, Value]) -> WagerFigures:
         wagers = self._analysis(_word(game), terms).wagers
         if wager not in wagers:
-            raise no_such(f"wager of {game}", _word(wager), wagers)
+            raise no_such("wager", _word(wager), wagers, within=_word(game))
         return wagers[_word(wager)]
 
     def _analysis(self, name: str, terms: Mapping[str, Value]) -> Analysis:

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from pitboss.errors import InputError
 from pitboss.rules.hands import Hand, NamedHand
-from pitboss.wording import odds, parse_dollars, short_dollars
+from pitboss.wording import odds, read_dollars, short_dollars
 
 __all__ = ["Line", "PayTable", "Payout", "read_payout"]
 
@@ -45,9 +45,9 @@ def read_payout(value: object) -> Payout:
     if isinstance(value, str):
         if value.startswith("$"):
             try:
-                return Payout(fixed=parse_dollars(value, what="a fixed payout"))
-            except InputError as error:
-                raise ValueError(str(error)) from error
+                return Payout(fixed=read_dollars(value))
+            except ValueError as error:
+                raise ValueError(f"a fixed payout {error}") from error
         if (match := _ODDS.fullmatch(value.strip())) and "0" not in (match[2], match[3]):
             return Payout(Fraction(int(match[1]), int(match[2] or 1)) / int(match[3] or 1))
     raise ValueError(f"a payout is odds such as 12 or '3 to 2', or a sum such as '$5,000', not {value!r}")

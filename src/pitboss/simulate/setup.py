@@ -77,7 +77,7 @@ def _stakes(catalogue: Catalogue, terms: Terms, order: Order) -> dict[str, int]:
     stakes = dict.fromkeys(question.wagers, order.unit)
     for name, cents in order.bets.items():
         if name not in game.opening_wagers:
-            raise no_such(f"wager before the deal in {game.id}", name, game.opening_wagers)
+            raise no_such("opening wager", name, game.opening_wagers, within=game.id)
         stakes[name] = order.unit if cents is None else cents
     for name, wager in game.opening_wagers.items():
         if wager.offered_if == "pot" and terms.house.pot_amount is not None:

@@ -1,14 +1,16 @@
-"""What a table is opened with: game, house configuration and pay tables, as they go on record."""
+"""What a table is opened with: game, house configuration and pay tables, in the form that goes on record."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated, Final
 
-from pydantic import PlainSerializer, PlainValidator, ValidationInfo, WithJsonSchema
+from pydantic import PlainSerializer, PlainValidator, TypeAdapter, ValidationInfo, WithJsonSchema
 
+from pitboss.codec import Json
+from pitboss.contract.record import SettingRecorded
 from pitboss.errors import InputError
 from pitboss.games import Catalogue
 from pitboss.house import House, house_document, read_house
@@ -16,54 +18,36 @@ from pitboss.round import Terms, make_terms
 from pitboss.rules import definition_hash
 from pitboss.table.canonical import digest
 
-__all__ = ["Setting", "SettingField", "make_setting"]
+__all__ = ["Setting", "SettingField", "make_setting", "restore_setting"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
-    """Enough to make the same terms again, with the hashes that prove they are the same."""
+class Setting(SettingRecorded):
+    """A setting on record, and the terms it makes."""
 
-    game: str
-    house: Mapping[str, Any]
-    paytables: Mapping[str, str]
-    """By slot, every slot of the game."""
-    day: str
-    """The day whose limits the configuration was checked against."""
-    definition: str
-    """The hash of the game's definition with its pay tables."""
-    configuration: str
-    """The hash of the house configuration."""
     terms: Terms = field(compare=False, repr=False)
     pot: frozenset[str] = field(compare=False)
     """The wagers that players play for among themselves."""
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "game": self.game,
-            "house": dict(self.house),
-            "paytables": dict(self.paytables),
-            "day": self.day,
-            "definition": self.definition,
-            "configuration": self.configuration,
-        }
 
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any], catalogue: Catalogue) -> Setting:
-        """The setting as recorded; refused if the catalogue no longer has the definition it was made with."""
-        setting = make_setting(
-            catalogue,
-            data["game"],
-            read_house(data["house"]),
-            paytables=data["paytables"],
-            day=date.fromisoformat(data["day"]),
-        )
-        for name, recorded in (("definition", setting.definition), ("configuration", setting.configuration)):
-            if recorded != data[name]:
-                raise InputError(
-                    f"The {name} of {setting.game} on record has the hash {data[name]}, "
-                    f"but the one at hand has {recorded}."
-                )
-        return setting
+def restore_setting(recorded: SettingRecorded, catalogue: Catalogue) -> Setting:
+    """The setting as recorded; refused if the catalogue no longer has the definition it was made with."""
+    setting = make_setting(
+        catalogue,
+        recorded.game,
+        read_house(recorded.house),
+        paytables=recorded.paytables,
+        day=date.fromisoformat(recorded.day),
+    )
+    for name, kept, made in (
+        ("definition", recorded.definition, setting.definition),
+        ("configuration", recorded.configuration, setting.configuration),
+    ):
+        if kept != made:
+            raise InputError(
+                f"The {name} of {setting.game} on record has the hash {kept}, but the one at hand has {made}."
+            )
+    return setting
 
 
 def make_setting(
@@ -74,7 +58,7 @@ def make_setting(
     paytables: Mapping[str, str] | None = None,
     day: date,
 ) -> Setting:
-    """Everything checked, or one sentence on why this game cannot be dealt under this house."""
+    """Check everything; an error says why this game cannot be dealt under this house."""
     terms = make_terms(catalogue, catalogue.game(game), house, paytables=paytables, today=day)
     document = house_document(house)
     return Setting(
@@ -89,13 +73,21 @@ def make_setting(
     )
 
 
-def _read(data: Any, info: ValidationInfo) -> Setting:
+_RECORDED: Final = TypeAdapter(SettingRecorded)
+
+
+def _write(setting: SettingRecorded) -> Json:
+    written: Json = _RECORDED.dump_python(setting, mode="json")
+    return written
+
+
+def _read(data: object, info: ValidationInfo) -> Setting:
     if not isinstance(info.context, Catalogue):
         raise TypeError("a setting is read with the catalogue its game is in")
-    return Setting.from_json(data, info.context)
+    return restore_setting(_RECORDED.validate_python(data), info.context)
 
 
 SettingField = Annotated[
-    Setting, PlainValidator(_read), PlainSerializer(Setting.to_json), WithJsonSchema({"type": "object"})
+    Setting, PlainValidator(_read), PlainSerializer(_write), WithJsonSchema({"type": "object"})
 ]
 """A setting as a field of an event: reading it makes the terms again, or says why they cannot be made."""

@@ -5,7 +5,7 @@
 
 from pitboss.wording.hands import a_hand, announcement, card_symbols, describe, describe_both
 from pitboss.wording.lists import cap, counted, joined, many, number_word, plural, spaced
-from pitboss.wording.money import dollars, parse_dollars, plain_dollars, short_dollars
+from pitboss.wording.money import dollars, parse_dollars, plain_dollars, read_dollars, short_dollars
 from pitboss.wording.numbers import chance, fixed, fraction, fraction_json, odds, percent, whole_percent
 from pitboss.wording.times import day_words, duration, minute_words, timestamp
 
@@ -33,6 +33,7 @@ __all__ = [
     "percent",
     "plain_dollars",
     "plural",
+    "read_dollars",
     "short_dollars",
     "spaced",
     "timestamp",

@@ -9,7 +9,7 @@ from fractions import Fraction
 from pitboss.errors import InputError
 from pitboss.wording.numbers import sign
 
-__all__ = ["MOST_CENTS", "dollars", "parse_dollars", "plain_dollars", "short_dollars"]
+__all__ = ["MOST_CENTS", "dollars", "parse_dollars", "plain_dollars", "read_dollars", "short_dollars"]
 
 MOST_CENTS = 10**11
 """A billion dollars: more than anybody bets, and small enough that every sum fits 64 bits."""
@@ -18,20 +18,28 @@ _DOLLARS = re.compile(r"\$?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?")
 
 
 def parse_dollars(value: object, *, what: str) -> int:
-    """Cents from 10, "10.50", "$25,000" or a Decimal; anything else is an InputError that names `what`."""
+    """Cents from what somebody wrote; an InputError names `what`."""
+    try:
+        return read_dollars(value)
+    except ValueError as error:
+        raise InputError(f"{what} {error}.") from error
+
+
+def read_dollars(value: object) -> int:
+    """Cents from 10, "10.50", "$25,000" or a Decimal; ValueError says how anything else must be written."""
     if isinstance(value, bool) or not isinstance(value, int | str | Decimal | float):
-        raise InputError(f"{what} must be an amount in dollars such as 10 or 12.50, not {value!r}")
+        raise ValueError(f"must be an amount in dollars such as 10 or 12.50, not {value!r}")  # noqa: TRY004
     amount = _decimal(value)
     if amount is None or not amount.is_finite():
-        raise InputError(f"{what} must be an amount in dollars such as 10 or 12.50, not {_shown(value)!r}")
+        raise ValueError(f"must be an amount in dollars such as 10 or 12.50, not {_shown(value)!r}")
     if amount < 0:
-        raise InputError(f"{what} cannot be negative, but is {_shown(value)}")
+        raise ValueError(f"cannot be negative, but is {_shown(value)}")
     if amount > MOST_CENTS // 100:
-        raise InputError(f"{what} is more than {dollars(MOST_CENTS)}: {_shown(value)}")
+        raise ValueError(f"is more than {dollars(MOST_CENTS)}: {_shown(value)}")
     # A Fraction, since decimal arithmetic rounds; but not of 1e-9999999, which would take long.
     cents = Fraction(amount) * 100 if not amount or amount.adjusted() >= -2 else Fraction(1, 10)
     if cents.denominator != 1:
-        raise InputError(f"{what} must be in whole cents, but is {_shown(value)}")
+        raise ValueError(f"must be in whole cents, but is {_shown(value)}")
     return cents.numerator
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
+from pitboss.wording.lists import joined, spaced
+
 __all__ = [
     "CHECK_SHUFFLER",
     "WAIT_FOR_RULING",
@@ -37,7 +39,7 @@ def move_words(
     labels: Sequence[str] = (),
 ) -> str:
     """`burn a card before the flop`, `settle Ante Blind, Play or Fold`."""
-    cards = " and ".join(_cards(group) for group in groups)
+    cards = joined([_cards(group) for group in groups])
     words: Mapping[MoveKind, str] = {
         "bet": "take the wagers and close the betting",
         "shuffle": "shuffle the deck" if by_hand else "take the shuffled deck from the shuffler",
@@ -62,7 +64,7 @@ def open_words(deck: str = "") -> str:
 def _cards(group: Group) -> str:
     """As the dealer calls them: the dealer's cards, the flop, pack 1."""
     name, kind = group
-    words = name.replace("-", " ")
+    words = spaced(name)
     match kind:
         case "seats":
             return "each seat's cards"

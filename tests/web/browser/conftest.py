@@ -1,4 +1,4 @@
-"""One house and one browser for all tests of this folder; a visitor has a cookie jar of his own."""
+"""One house and one browser for all tests of this folder; every visitor has their own cookie jar."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.cli.running import run_json
+from tests.marks import full
 from tests.web.browser.access import problems, small_targets, sticks_out, unmarked_focus
 from tests.web.browser.conftest import NewVisitor
 from tests.web.browser.visitor import Visitor
@@ -52,7 +53,7 @@ def test_a_phone_has_no_sideways_scroll_and_room_for_thumbs(visitors: NewVisitor
     assert primary["y"] + primary["height"] <= 740  # under the thumb without scrolling
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", *full("dark")])
 def test_every_state_of_the_pages_has_names_and_contrast(theme: str, visitors: NewVisitor) -> None:
     guest = visitors(color_scheme=theme)
 

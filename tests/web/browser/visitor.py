@@ -1,4 +1,4 @@
-"""Somebody at a browser: what he clicks, what he sees, and what the ledger says meanwhile."""
+"""A person at a browser: what they click, what they see, and what the ledger says meanwhile."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Visitor:
         self.wait("betting")
 
     def bet(self, wager: str, *, until: int) -> None:
-        """Click a spot, and wait until so much lies there."""
+        """Click a spot, and wait until this many cents lie there."""
         self.click(f'.pb-me [data-wager="{wager}"]')
         self.wait_stake(wager, until)
 

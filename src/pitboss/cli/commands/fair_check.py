@@ -25,9 +25,9 @@ def fair_check(
 ) -> None:
     """Verify the shuffle and the deal of a published round, with nothing but its record."""
     from pitboss.table.fairness.fair_check import check_shuffle
-    from pitboss.table.fairness.fair_record import read_record
+    from pitboss.table.fairness.fair_record import read_fair_record
 
-    found = read_record(read_json(record, what="a record of one round"))
+    found = read_fair_record(read_json(record, what="a record of one round"))
     checks = check_shuffle(found)
     verified = all(check.passed for check in checks)
     if json:

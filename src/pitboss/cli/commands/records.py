@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json as json_text
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,6 +13,10 @@ from pitboss.cli.options import AsJson, AtTable, DatabaseAddress, RoundNumber
 from pitboss.cli.render.console import make_console, print_json, show
 from pitboss.errors import InputError
 from pitboss.wording import many
+
+if TYPE_CHECKING:
+    from pitboss.codec import Json
+    from pitboss.contract.record import RoundRecord
 
 __all__ = ["read_record_of", "records"]
 
@@ -33,7 +37,7 @@ def records(
     if round is not None and table is not None:
         record = asyncio.run(read_record_of(database, table, round))
         if output is None:
-            print_json(record)
+            print_json(_json(record))
         else:
             _write(output, record)
             _tell(output, 1, as_json=json)
@@ -41,7 +45,7 @@ def records(
     asyncio.run(_all(database, table, output, as_json=json))
 
 
-async def read_record_of(database: str, table: str, number: int) -> dict[str, Any]:
+async def read_record_of(database: str, table: str, number: int) -> RoundRecord:
     from pitboss.table.records.export import read_one
     from pitboss.table.storage.read_only import open_archive
 
@@ -63,9 +67,9 @@ async def _all(database: str, table: str | None, folder: Path | None, *, as_json
         async for record in read_records(store, table=table):
             count += 1
             if folder is not None:
-                _write(folder / f"{record['table']}-{record['round']:06}.json", record)
+                _write(folder / f"{record.table}-{record.round:06}.json", record)
             elif as_json:
-                print_json(record, lines=True)
+                print_json(_json(record), lines=True)
             else:
                 sheet.add(*_cells(record))
     if folder is not None:
@@ -77,22 +81,28 @@ async def _all(database: str, table: str | None, folder: Path | None, *, as_json
         console.print(f"{many(count, 'record')}.", soft_wrap=True)
 
 
-def _cells(record: dict[str, Any]) -> tuple[str, ...]:
+def _cells(record: RoundRecord) -> tuple[str, ...]:
     from pitboss.wording import dollars
 
-    settled = record["settlement"]
     return (
-        record["table"],
-        str(record["round"]),
-        record["ended"].partition(".")[0].replace("T", " "),
-        record["status"],
-        dollars(sum(wager["staked"] for wager in settled)),
-        dollars(sum(wager["returned"] for wager in settled)),
+        record.table,
+        str(record.round),
+        record.ended.partition(".")[0].replace("T", " "),
+        record.status,
+        dollars(sum(line.staked for line in record.settlement)),
+        dollars(sum(line.returned for line in record.settlement)),
     )
 
 
-def _write(path: Path, record: dict[str, Any]) -> None:
-    path.write_text(json_text.dumps(record, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+def _json(record: RoundRecord) -> Json:
+    """In the order of the stored text, which its hash is of."""
+    from pitboss.contract.record import write_record
+
+    return dict(sorted(write_record(record).items()))
+
+
+def _write(path: Path, record: RoundRecord) -> None:
+    path.write_text(json_text.dumps(_json(record), indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def _tell(output: Path, count: int, *, as_json: bool) -> None:

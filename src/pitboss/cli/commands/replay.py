@@ -37,6 +37,7 @@ def replay(
     json: AsJson = False,
 ) -> None:
     """Replay a round in plain words: every event decided again, settlement and ledger recomputed."""
+    from pitboss.contract.record import read_record
     from pitboss.table.records.replay import replay_record
 
     if (table is None) != (round is None):
@@ -47,7 +48,7 @@ def replay(
         record = asyncio.run(read_record_of(source, table, round))
     else:
         _must_be_a_record(source)
-        record = read_json(source, what="a record of one round")
+        record = read_record(read_json(source, what="a record of one round"))
     played = replay_record(record, open_catalogue(ctx, games))
     if json:
         print_json(_as_json(played))

@@ -10,8 +10,8 @@ from rich.text import Text
 from pitboss.cli.playing.dialogue import Dialogue
 from pitboss.cli.playing.wagers import one_of
 from pitboss.errors import InputError, Refused
-from pitboss.round import Move, Round, View
-from pitboss.rules import SEAT, Decide
+from pitboss.round import Round, View
+from pitboss.rules import Decide
 from pitboss.wording import cap, joined, short_dollars
 from pitboss.wording.refusals import Refusal
 
@@ -52,16 +52,8 @@ def _headline(state: Round, view: View) -> Text:
     line = Text(f"{cap(str(view.decision))}?", style="bold")
     after = next((move for move in state.terms.plan[state.at + 1 :] if move.kind in ("show", "settle")), None)
     if after is not None:
-        words = after.words if after.kind == "settle" else f"turn up {_cards(state, after)}"
-        line.append(f"  Then the dealer will {words}.", style="not bold dim")
+        line.append(f"  Then the dealer will {after.words}.", style="not bold dim")
     return line
-
-
-def _cards(state: Round, move: Move) -> str:
-    """The cards a move turns up: "the turn and the river", "the dealer's cards"."""
-    hands = [name for name, size in state.terms.game.cards.items() if isinstance(size, int)]
-    names = {name: f"the {name}'s cards" for name in hands} | {SEAT: "each seat's cards"}
-    return joined([names.get(name, f"the {name}") for name in move.groups])
 
 
 def _option_lines(state: Round, step: Decide, view: View, costs: Mapping[str, int], balance: int) -> Table:

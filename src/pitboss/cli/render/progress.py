@@ -23,4 +23,9 @@ def progress_bar(stage: str) -> Iterator[Callable[[str, float], None]]:
     # A bar that cannot be drawn over would leave lines behind.
     with Progress(*columns, console=console, transient=True, disable=not console.is_interactive) as bar:
         task = bar.add_task(stage, total=1.0)
-        yield lambda stage, done: bar.update(task, description=stage, completed=done)
+
+        def show(stage: str, done: float) -> None:
+            new = done <= bar.tasks[0].completed  # shown at once, however soon it is over
+            bar.update(task, description=stage, completed=done, refresh=new)
+
+        yield show

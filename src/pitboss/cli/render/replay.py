@@ -5,30 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from pitboss.round import Event, WagerReturned, WagerSettled
-from pitboss.round.events import (
-    BettingClosed,
-    CardBurned,
-    CardsDealt,
-    CardsLookedAt,
-    CardsShown,
-    Decided,
-    DeckCut,
-    DeckShuffled,
-    HandAnnounced,
-    IrregularityFound,
-    RoundOpened,
-    RoundOver,
-    RoundVoided,
-    RulingGiven,
-    ShufflerChecked,
-    StubPutAway,
-    TipBet,
-    TipGiven,
-    TipSettled,
-    WagersPlaced,
-    WagersTakenBack,
-)
+from pitboss.round import Event, events
 from pitboss.wording import announcement, dollars, spaced
 
 if TYPE_CHECKING:
@@ -69,66 +46,66 @@ class _Teller:
 
     def _people(self, event: Event) -> str | None:
         match event:
-            case WagersPlaced():
+            case events.WagersPlaced():
                 return f"{self._who(event.seat)} bets {self._amounts(event.wagers)}."
-            case WagersTakenBack():
+            case events.WagersTakenBack():
                 return f"{self._who(event.seat)} takes the wagers back."
-            case TipGiven():
+            case events.TipGiven():
                 return f"{self._who(event.seat)} tips the dealer {dollars(event.amount)}."
-            case TipBet():
+            case events.TipBet():
                 bet = f"{dollars(event.amount)} for the dealer on {self._label(event.on)}"
                 return f"{self._who(event.seat)} bets {bet}."
-            case Decided():
+            case events.Decided():
                 placed = f", {self._amounts(event.placed)}" if event.placed else ""
                 return f"{self._who(event.seat)}, {event.decision}: {event.option}{placed}."
-            case RulingGiven():
+            case events.RulingGiven():
                 return f"{event.by} rules: {event.verdict}."
-            case ShufflerChecked():
+            case events.ShufflerChecked():
                 return f"{event.by} has checked the cards and the shuffler."
         return None
 
     def _dealer(self, event: Event) -> str | None:  # noqa: PLR0911 - one line an event
         match event:
-            case RoundOpened():
+            case events.RoundOpened():
                 return f"The {event.deck} deck comes into play; wagers are taken."
-            case BettingClosed():
+            case events.BettingClosed():
                 return "The betting is closed."
-            case DeckShuffled():
+            case events.DeckShuffled():
                 return f"Shuffled: {_cards(event.deck)}"
-            case DeckCut():
+            case events.DeckCut():
                 return f"Cut behind {event.at} cards."
-            case CardsDealt():
+            case events.CardsDealt():
                 return f"Dealt to {event.place}: {_cards(event.cards)}"
-            case CardBurned():
+            case events.CardBurned():
                 return f"Burned: {event.card}"
-            case StubPutAway():
+            case events.StubPutAway():
                 return f"The stub of {event.count} cards is put away."
-            case CardsLookedAt():
+            case events.CardsLookedAt():
                 return "The seats look at their cards."
-            case CardsShown():
+            case events.CardsShown():
                 shown = "; ".join(f"{place} {_cards(self._cards.get(place, ()))}" for place in event.places)
                 return f"Turned up: {shown}"
-            case HandAnnounced():
+            case events.HandAnnounced():
                 return announcement(event.place, event.five)
         return None
 
     def _settling(self, event: Event) -> str | None:
         match event:
-            case WagerSettled():
+            case events.WagerSettled():
                 result = {"win": "wins", "lose": "loses", "push": "pushes"}[event.result]
                 money = f"{dollars(event.staked)} down, {dollars(event.returned)} back"
                 what = f"{self._who(event.seat)}, {self._label(event.wager)} {result}: {money}."
                 return f"{what} {event.reason.sentence(self._names.get(event.seat, spaced(event.seat)))}"
-            case WagerReturned():
+            case events.WagerReturned():
                 return f"{self._who(event.seat)}, {self._label(event.wager)}: {dollars(event.amount)} back."
-            case TipSettled():
+            case events.TipSettled():
                 gone = f"{dollars(event.to_dealer)} to the dealer, {dollars(event.to_seat)} back"
                 return f"{self._who(event.seat)}, the bet for the dealer on {self._label(event.on)}: {gone}."
-            case IrregularityFound():
+            case events.IrregularityFound():
                 return f"An irregularity: {event.kind.words} ({event.consequence})."
-            case RoundVoided():
+            case events.RoundVoided():
                 return event.why
-            case RoundOver():
+            case events.RoundOver():
                 return "The cards are collected; the round is over."
         return None
 

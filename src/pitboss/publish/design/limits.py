@@ -17,7 +17,7 @@ LARGEST_PAY = 1_000_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Between:
-    """From the least to the most, both included; None is no limit."""
+    """From the least to the most, both included; None sets no limit."""
 
     least: Fraction | None = None
     most: Fraction | None = None

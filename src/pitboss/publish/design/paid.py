@@ -31,7 +31,7 @@ def slot_of(game: Game, name: str | None = None) -> str:
         if wanted in game.wagers:
             known = f"{joined(list(paid))} {'is' if len(paid) == 1 else 'are'}"
             raise InputError(f"The wager {wanted} of {game.id} is not paid by a pay table; {known}.")
-        raise no_such(f"pay table wager of {game.id}", wanted, paid)
+        raise no_such("pay table wager", wanted, paid, within=game.id)
     return paid.get(wanted, wanted)
 
 

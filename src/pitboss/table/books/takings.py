@@ -23,10 +23,11 @@ from typing import Any
 
 from sqlalchemy import JSON, BigInteger, ColumnElement, Row, and_, cast, func, select, type_coerce
 
+from pitboss.contract.record import parse_record
 from pitboss.games import Catalogue
 from pitboss.table.books.cage import CAGE_STREAM
 from pitboss.table.books.ledger import CAGE, bank
-from pitboss.table.setting import Setting
+from pitboss.table.setting import Setting, restore_setting
 from pitboss.table.storage import Store, schema
 
 __all__ = ["CageFigures", "Figures", "Money", "Play", "TableFigures"]
@@ -202,7 +203,7 @@ class Figures:
         if key not in sums.settings:
             record = await self._store.record(table, row.number)
             if record is not None:
-                sums.settings[key] = Setting.from_json(json.loads(record[0])["setting"], self._catalogue)
+                sums.settings[key] = restore_setting(parse_record(record[0]).setting, self._catalogue)
         game = sums.settings[key].terms.game
         own = frozenset(game.pots)
         for each in row.settlement:

@@ -27,7 +27,7 @@ from pitboss.round.events import (
     WagersPlaced,
     WagersTakenBack,
 )
-from pitboss.table.fairness.fair_record import FairRecord, read_record
+from pitboss.table.fairness.fair_record import FairRecord, read_fair_record
 from pitboss.table.fairness.shuffle import commitment, fair_deck
 
 __all__ = ["Check", "check_record", "check_shuffle"]
@@ -50,7 +50,7 @@ class Check:
 
 def check_record(data: object) -> tuple[Check, ...]:
     """Every check of a record given as JSON; InputError if it is not the record of a finished round."""
-    return check_shuffle(read_record(data))
+    return check_shuffle(read_fair_record(data))
 
 
 def check_shuffle(record: FairRecord) -> tuple[Check, ...]:

@@ -11,7 +11,7 @@ from pitboss.errors import InputError, PitbossError, quoted
 from pitboss.round import Event, event_from_json
 from pitboss.table.fairness.shuffle import SECRET_SIZE, check_seed
 
-__all__ = ["FairRecord", "read_record"]
+__all__ = ["FairRecord", "read_fair_record"]
 
 _Kind = TypeVar("_Kind")
 _COMMITMENT_SIZE = 32
@@ -55,7 +55,7 @@ class FairRecord:
         }
 
 
-def read_record(data: object) -> FairRecord:
+def read_fair_record(data: object) -> FairRecord:
     """A published record as its JSON has it; InputError says what is missing or wrong."""
     record = _as(dict, data, "The record")
     fairness = _as(dict, _needed(record, "fairness", "The record"), "fairness")

@@ -18,13 +18,13 @@ from pitboss.table.books.ledger import player
 from pitboss.table.books.takings import Figures
 from pitboss.table.commands import OpenTable, Request
 from pitboss.table.live.live_table import Change, LiveTable
-from pitboss.table.live.stage import Stage
+from pitboss.table.live.scenes import Stage
 from pitboss.table.roles import Actor
 from pitboss.table.state import Table
 from pitboss.table.storage import Store, TableRow, open_database
 from pitboss.table.storage.database import bring_up_to_date
 from pitboss.table.storage.locks import Locks, make_locks
-from pitboss.table.times import SteadyClock
+from pitboss.table.times import machine_clock
 from pitboss.table.view import public_view, seen_by, view_of
 
 __all__ = ["Floor", "open_floor"]
@@ -212,9 +212,10 @@ class Floor:
         public = public_view(state, await self._chips(state), sequence)
         return await self._own(state, public, actor)
 
-    async def _chips(self, table: Table) -> Mapping[str, int]:
-        people = sorted(player(sitter.person) for sitter in table.seating.values())
-        return await self.store.balances(people) if people else {}
+    async def _chips(self, *tables: Table) -> Mapping[str, int]:
+        """The balances of everybody seated at a table, or before and after a change of it."""
+        people = {player(sitter.person) for table in tables for sitter in table.seating.values()}
+        return await self.store.balances(sorted(people)) if people else {}
 
     async def _own(self, table: Table, public: View, actor: Actor | None) -> View:
         if actor is None:
@@ -255,16 +256,18 @@ class Floor:
             task = self._shown_to_all[change] = asyncio.ensure_future(self._stage(change))
         stage = await asyncio.shield(task)
         seat = change.table.seat_of(actor.id) if actor is not None else None
+        view = await self._own(change.table, stage.public, actor)
         return Frame(
             sequence=change.sequence,
             at=change.at,
             events=seen_by(change.table, change.events, seat or ONLOOKER),
-            view=await self._own(change.table, stage.public, actor),
-            scenes=stage.scenes(actor) if scenes else (),
+            view=view,
+            scenes=stage.scenes(actor, view) if scenes else (),
         )
 
     async def _stage(self, change: Change) -> Stage:
-        return Stage(change, await self._chips(change.table))
+        before = () if change.before is None else (change.before,)
+        return Stage(change, await self._chips(*before, change.table))
 
 
 def _is_name(text: str) -> bool:
@@ -309,7 +312,7 @@ async def open_floor(
         locks,
         catalogue=catalogue or load_catalogue(),
         server=server,
-        clock=clock or SteadyClock(),
+        clock=clock or machine_clock(),
     )
     try:
         await floor.start(play_chips, restored=restored)

@@ -2,59 +2,68 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from pydantic import TypeAdapter
 
 from pitboss.games import Catalogue
 from pitboss.round import Equipment, new_round
 from pitboss.table.canonical import canonical
-from pitboss.table.setting import Setting
+from pitboss.table.setting import SettingField
 from pitboss.table.state import Sitter, Table, Upcoming
 
-__all__ = ["read_snapshot", "write_snapshot"]
+__all__ = ["read_checkpoint", "write_checkpoint"]
 
 
-def write_snapshot(table: Table) -> str:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Between:
     """Everything the next round takes from those before it."""
-    upcoming, equipment = table.upcoming, table.round.equipment
-    return canonical(
-        {
-            "id": table.id,
-            "title": table.title,
-            "setting": table.setting.to_json(),
-            "closed": table.closed,
-            "number": table.number,
-            "upcoming": None
-            if upcoming is None
-            else {
-                "number": upcoming.number,
-                "commitment": upcoming.commitment,
-                "seeds": dict(upcoming.seeds),
-            },
-            "seating": {seat: [sitter.person, sitter.name] for seat, sitter in table.seating.items()},
-            "missed": dict(table.missed),
-            "equipment": {
-                "decks": list(equipment.decks),
-                "due": equipment.due,
-                "check_due": equipment.check_due,
-            },
-        }
+
+    id: str
+    title: str
+    setting: SettingField
+    closed: bool
+    number: int
+    upcoming: Upcoming | None
+    seating: Mapping[str, tuple[str, str]]
+    """By seat: the person's id and name."""
+    missed: Mapping[str, int]
+    equipment: Equipment
+
+
+@cache
+def _adapter() -> TypeAdapter[_Between]:
+    return TypeAdapter(_Between)
+
+
+def write_checkpoint(table: Table) -> str:
+    between = _Between(
+        id=table.id,
+        title=table.title,
+        setting=table.setting,
+        closed=table.closed,
+        number=table.number,
+        upcoming=table.upcoming,
+        seating={seat: (sitter.person, sitter.name) for seat, sitter in table.seating.items()},
+        missed=table.missed,
+        equipment=table.round.equipment,
     )
+    return canonical(_adapter().dump_python(between, mode="json"))
 
 
-def read_snapshot(text: str, catalogue: Catalogue) -> Table:
-    data = json.loads(text)
-    setting = Setting.from_json(data["setting"], catalogue)
-    held = data["equipment"]
-    equipment = Equipment(tuple(held["decks"]), held["due"], held["check_due"])
-    seating = {seat: Sitter(*sitter) for seat, sitter in data["seating"].items()}
+def read_checkpoint(text: str, catalogue: Catalogue) -> Table:
+    between = _adapter().validate_json(text, context=catalogue)
+    setting, seating = between.setting, between.seating
     return Table(
-        id=data["id"],
-        title=data["title"],
+        id=between.id,
+        title=between.title,
         setting=setting,
-        round=new_round(setting.terms, equipment),
-        closed=data["closed"],
-        number=data["number"],
-        upcoming=None if data["upcoming"] is None else Upcoming(**data["upcoming"]),
-        seating={seat: seating[seat] for seat in setting.terms.seats if seat in seating},
-        missed=data["missed"],
+        round=new_round(setting.terms, between.equipment),
+        closed=between.closed,
+        number=between.number,
+        upcoming=between.upcoming,
+        seating={seat: Sitter(*seating[seat]) for seat in setting.terms.seats if seat in seating},
+        missed=between.missed,
     )

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from pitboss.codec import Json
 from pitboss.contract.events import SeatLeft
@@ -30,7 +28,7 @@ class Entry:
     actor: str
     role: str
     command_id: str
-    request: Mapping[str, Any]
+    request: Json
     moves: tuple[Json, ...] | None
     """The moves of the round that the request led to; None in entries of a version that kept none."""
     events: tuple[Json, ...]
@@ -43,7 +41,7 @@ class Entry:
         *,
         at: int,
         command_id: str,
-        request: Mapping[str, Any],
+        request: Json,
         moves: tuple[Command, ...] | None = (),
         events: tuple[Happening, ...] = (),
         lines: tuple[Line, ...] = (),

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator
-from typing import Any
+from dataclasses import replace
+from typing import Final
 
 from sqlalchemy import select
 
+from pitboss.contract.record import RoundRecord, parse_record
 from pitboss.errors import InputError, NotFound, quoted
 from pitboss.table.records.stored_log import History, read_history
 from pitboss.table.storage import Store, schema
 
 __all__ = ["read_one", "read_records"]
 
+_ROUNDS: Final = schema.rounds.c
+_KEPT: Final = select(_ROUNDS.stream, _ROUNDS.number, _ROUNDS.record, _ROUNDS.hash)
 
-async def read_records(store: Store, *, table: str | None = None) -> AsyncIterator[dict[str, Any]]:
+
+async def read_records(store: Store, *, table: str | None = None) -> AsyncIterator[RoundRecord]:
     """All records, of one table or of every one, in order."""
     async with read_history(store) as history:
         tables = schema.tables.c.id
@@ -27,38 +31,31 @@ async def read_records(store: Store, *, table: str | None = None) -> AsyncIterat
                 yield record
 
 
-async def read_one(store: Store, table: str, number: int) -> dict[str, Any]:
+async def read_one(store: Store, table: str, number: int) -> RoundRecord:
     """The record of one round that has ended."""
     async with read_history(store) as history:
-        rounds = schema.rounds
-        found = await history.fetch(select(rounds).where(rounds.c.stream == table, rounds.c.number == number))
+        found = await history.fetch(_KEPT.where(_ROUNDS.stream == table, _ROUNDS.number == number))
     if not found:
         raise NotFound(f"There is no record of round {number} at {quoted(table)}.")
-    return _record(found[0])
+    return _record(*found[0])
 
 
-async def _of_table(history: History, table: str) -> AsyncIterator[dict[str, Any]]:
-    rounds = schema.rounds
+async def _of_table(history: History, table: str) -> AsyncIterator[RoundRecord]:
     after = 0
     while True:
         found = await history.fetch(
-            select(rounds)
-            .where(rounds.c.stream == table, rounds.c.number > after)
-            .order_by(rounds.c.number)
-            .limit(100)
+            _KEPT.where(_ROUNDS.stream == table, _ROUNDS.number > after).order_by(_ROUNDS.number).limit(100)
         )
         for row in found:
-            yield _record(row)
+            yield _record(*row)
         if not found:
             return
         after = found[-1].number
 
 
-def _record(row: Any) -> dict[str, Any]:
+def _record(stream: str, number: int, text: str, hashed: str) -> RoundRecord:
     try:
-        record = json.loads(row.record)
-    except (TypeError, ValueError, RecursionError):
-        record = None
-    if not isinstance(record, dict):
-        raise InputError(f"The record of round {row.number} at {row.stream} cannot be read.")
-    return {**record, "hash": row.hash}
+        return replace(parse_record(text), hash=hashed)
+    except InputError as error:
+        where = f"The record of round {number} at {stream} cannot be read"
+        raise InputError(f"{where}: {error.message}") from error

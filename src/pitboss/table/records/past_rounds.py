@@ -1,38 +1,27 @@
-"""Past rounds as they are on record, found for a table or for a person."""
+"""Records of past rounds, found for a table or for a person."""
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import replace
 
 from sqlalchemy import select
 
+from pitboss.contract.record import RoundRecord, parse_record
 from pitboss.table.books.cage import CAGE_STREAM
 from pitboss.table.books.ledger import player
 from pitboss.table.canonical import canonical
 from pitboss.table.storage import Store, schema
 
-__all__ = ["PastRound", "past_round", "rounds_at", "rounds_of"]
+__all__ = ["past_round", "rounds_at", "rounds_of"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PastRound:
-    """A finished round: its record and, if it was asked for by number, the record's place in the chain."""
-
-    table: str
-    number: int
-    record: dict[str, Any]
-    hash: str = ""
-
-
-async def rounds_at(store: Store, table: str, *, before: int = 2**53, most: int = 30) -> list[PastRound]:
+async def rounds_at(store: Store, table: str, *, before: int = 2**53, most: int = 30) -> list[RoundRecord]:
     """The rounds of a table, the latest first."""
     found = await store.latest_rounds(table, before=before, most=most)
-    return [PastRound(table=table, number=number, record=json.loads(text)) for number, text in found]
+    return [parse_record(text) for _, text in found]
 
 
-async def rounds_of(store: Store, person: str, *, most: int = 30) -> list[PastRound]:
+async def rounds_of(store: Store, person: str, *, most: int = 30) -> list[RoundRecord]:
     """The rounds that a person played, at whatever table, the latest first."""
     entries, rounds = schema.entries.c, schema.rounds.c
     streams = await store.fetch(
@@ -45,7 +34,7 @@ async def rounds_of(store: Store, person: str, *, most: int = 30) -> list[PastRo
         .distinct()
     )
     took_part = rounds.record.contains(canonical({"person": person})[1:-1], autoescape=True)
-    past: list[PastRound] = []
+    past: list[RoundRecord] = []
     for (stream,) in streams:
         found = await store.fetch(
             select(rounds.number, rounds.record)
@@ -53,14 +42,12 @@ async def rounds_of(store: Store, person: str, *, most: int = 30) -> list[PastRo
             .order_by(rounds.number.desc())
             .limit(most)
         )
-        past += (PastRound(table=stream, number=row.number, record=json.loads(row.record)) for row in found)
-    past.sort(key=lambda each: (each.record["ended"], each.table, each.number), reverse=True)
+        past += (parse_record(row.record) for row in found)
+    past.sort(key=lambda each: (each.ended, each.table, each.round), reverse=True)
     return past[:most]
 
 
-async def past_round(store: Store, table: str, number: int) -> PastRound | None:
-    """One round, None if there is no record of it."""
+async def past_round(store: Store, table: str, number: int) -> RoundRecord | None:
+    """One round with its place in the chain; None if there is no record of it."""
     found = await store.record(table, number)
-    if found is None:
-        return None
-    return PastRound(table=table, number=number, record=json.loads(found[0]), hash=found[1])
+    return None if found is None else replace(parse_record(found[0]), hash=found[1])

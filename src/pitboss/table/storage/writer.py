@@ -42,10 +42,10 @@ def storage_failed(error: BaseException) -> StorageFailed:
 
 
 class AlreadyDone(PitbossError):
-    """The command was carried out before; `answer` is the answer it got then."""
+    """The command was answered before; `answer` is what it got then."""
 
     def __init__(self, answer: str) -> None:
-        super().__init__("This command was carried out before.")
+        super().__init__("This command was answered before.")
         self.answer = answer
 
 

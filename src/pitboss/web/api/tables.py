@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import JSONResponse, Response
 
 from pitboss.contract import Receipt, View, write_view
-from pitboss.contract.answers import (
-    RecordAnswer,
-    RoundListed,
-    RoundsAnswer,
-    TableListed,
-)
+from pitboss.contract.answers import RoundListed, RoundsAnswer, TableListed
+from pitboss.contract.record import RoundRecord
 from pitboss.errors import NotFound
 from pitboss.table.commands import OpenTable
 from pitboss.table.live.floor import Floor
+from pitboss.table.records.past_rounds import rounds_at
 from pitboss.web.api.bodies import CommandBody, TableBody
 from pitboss.web.api.commands import read_command
 from pitboss.web.api.errors import COMMON, documented
@@ -79,15 +75,14 @@ async def list_rounds(
 ) -> RoundsAnswer:
     """The rounds that are over, the latest first."""
     await _must_exist(floor, table)
-    found = await floor.store.latest_rounds(table, before=before, most=most)
-    rounds = [_round(number, json.loads(record)) for number, record in found]
+    rounds = [_listed(record) for record in await rounds_at(floor.store, table, before=before, most=most)]
     more = len(rounds) == most and rounds[-1].number > 1
     return RoundsAnswer(rounds=rounds, next=rounds[-1].number if more else None)
 
 
 @router.get(
     "/tables/{table}/rounds/{number}",
-    responses={200: {"model": RecordAnswer}, **documented(404)},
+    responses={200: {"model": RoundRecord}, **documented(404)},
     response_class=JSONResponse,
 )
 async def show_round(table: TableInPath, number: Number, floor: FloorOf) -> Response:
@@ -104,10 +99,11 @@ async def _must_exist(floor: Floor, table: str) -> None:
         raise NotFound(f"There is no table {table!r}.")
 
 
-def _round(number: int, record: dict[str, Any]) -> RoundListed:
-    net = dict.fromkeys(record["seats"], 0)
-    for each in record["settlement"]:
-        net[each["seat"]] += each["returned"] - each["staked"]
+def _listed(record: RoundRecord) -> RoundListed:
     return RoundListed(
-        number=number, status=record["status"], opened=record["opened"], ended=record["ended"], seats=net
+        number=record.round,
+        status=record.status,
+        opened=record.opened,
+        ended=record.ended,
+        seats=record.nets(),
     )

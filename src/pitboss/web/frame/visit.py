@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
+from starlette.datastructures import State
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -67,7 +68,7 @@ class Visit:
 class WithFloor:
     """Hands the floor to the pages, which NiceGUI serves as an application of its own."""
 
-    def __init__(self, app: ASGIApp, *, state: Any) -> None:
+    def __init__(self, app: ASGIApp, *, state: State) -> None:
         self._app, self._state = app, state
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -78,7 +79,7 @@ class WithFloor:
 
 async def visit(request: Request) -> Visit:
     """The visit behind a request; an expired or unknown cookie counts as none."""
-    state = request.scope[_KEY]
+    state: State = request.scope[_KEY]
     floor: Floor = state.floor
     token = request.cookies.get(COOKIE)
     actor: Actor | None = None

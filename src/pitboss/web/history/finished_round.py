@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from pitboss.codec import Json
+from pitboss.contract.record import LogRecorded, RoundRecord
 from pitboss.games import Catalogue
 from pitboss.rules import Game
-from pitboss.table.records.round_record import reason_on_record
+from pitboss.table.codec import request_from_json
+from pitboss.table.commands import ClockRanOut
 from pitboss.web.drawing import table_places
 from pitboss.wording import spaced
 
-__all__ = ["FinishedRound", "FinishedSeat", "Result", "finished_round"]
+__all__ = ["FinishedRound", "FinishedSeat", "PlaceDealt", "Result", "finished_round"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,32 +61,26 @@ class FinishedSeat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceDealt:
+    """A shared hand or community cards, by the name of their place."""
+
+    group: str
+    label: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FinishedRound:
     """One finished round."""
 
-    table: str
-    title: str
-    number: int
-    game: str
-    status: str
-    opened: str
-    ended: str
-    back: str
-    places: tuple[tuple[str, tuple[str, ...]], ...]
-    """Shared hands and community cards with the names of their places; what was not dealt is left out."""
-    burned: tuple[str, ...]
+    record: RoundRecord
+    places: tuple[PlaceDealt, ...]
+    """What was not dealt is left out."""
     seats: tuple[FinishedSeat, ...]
-    paytables: Mapping[str, str]
-    commitment: str
-    secret: str
-    seeds: Mapping[str, str]
-    deck: tuple[str, ...]
-    """The whole shuffled deck, from the top; empty where the round ended before the shuffle."""
-    cut: int | None
 
     @property
     def void(self) -> bool:
-        return self.status == "void"
+        return self.record.status == "void"
 
     @property
     def reason(self) -> str:
@@ -103,82 +97,62 @@ class FinishedRound:
         return -sum(seat.net for seat in self.seats)
 
 
-def finished_round(
-    record: Mapping[str, Any], catalogue: Catalogue, *, reader: str | None = None
-) -> FinishedRound:
+def finished_round(record: RoundRecord, catalogue: Catalogue, *, reader: str | None = None) -> FinishedRound:
     """A round from its record; `reader` is the person who reads it."""
-    game = catalogue.games.get(record["game"]["id"])
-    fairness = record["fairness"]
-    cards = record["cards"]
+    game = catalogue.games.get(record.game.id)
     return FinishedRound(
-        table=record["table"],
-        title=record["title"],
-        number=record["round"],
-        game=record["game"]["title"],
-        status=record["status"],
-        opened=record["opened"],
-        ended=record["ended"],
-        back=record["deck"] or "red",
-        places=_places(game, cards, record["seats"]),
-        burned=tuple(record["burned"]),
+        record=record,
+        places=_places(game, record),
         seats=tuple(
             FinishedSeat(
                 seat=seat,
-                name=each["name"],
-                own=_is_own(each, reader),
-                cards=tuple(cards.get(seat, ())),
-                decisions=_decisions(seat, each["decisions"], record["log"]),
-                results=_results(game, record["settlement"], seat, own=_is_own(each, reader)),
+                name=each.name,
+                own=each.person == reader,
+                cards=record.cards.get(seat, ()),
+                decisions=_decisions(seat, each.decisions, record.log),
+                results=_results(game, record, seat, own=each.person == reader),
             )
-            for seat, each in sorted(record["seats"].items(), key=lambda item: _number(item[0]))
+            for seat, each in sorted(record.seats.items(), key=lambda item: _number(item[0]))
         ),
-        paytables=record["paytables"],
-        commitment=fairness["commitment"],
-        secret=fairness["secret"],
-        seeds=fairness["seeds"],
-        deck=tuple(fairness["deck"] or ()),
-        cut=fairness["cut"],
     )
 
 
-def _is_own(side: Mapping[str, Any], reader: str | None) -> bool:
-    return reader is not None and side["person"] == reader
-
-
-def _decisions(seat: str, options: Sequence[str], log: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+def _decisions(seat: str, options: Sequence[str], log: Sequence[LogRecorded]) -> tuple[str, ...]:
     """The seat's decisions, with those that the clock made for it marked."""
-    late = {
-        entry["request"]["asked"]
-        for entry in log
-        if entry["request"].get("command") == "ClockRanOut" and entry["request"].get("seat") == seat
-    }
+    requests = (request_from_json(line.request) for line in log)
+    late = {each.asked for each in requests if isinstance(each, ClockRanOut) and each.seat == seat}
     return tuple(
         f"{option} (time ran out)" if number in late else option for number, option in enumerate(options)
     )
 
 
-def _places(
-    game: Game | None, cards: Mapping[str, list[str]], seats: Mapping[str, Any]
-) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    if game is None:  # a game that the house no longer has
-        return tuple((place, tuple(held)) for place, held in cards.items() if place not in seats)
+def _places(game: Game | None, record: RoundRecord) -> tuple[PlaceDealt, ...]:
+    cards = record.cards
+    if game is None:  # the house no longer has this game
+        return tuple(
+            PlaceDealt(group=place, label=place, cards=held)
+            for place, held in cards.items()
+            if place not in record.seats
+        )
     return tuple(
-        (place.label, tuple(cards[place.group])) for place in table_places(game) if place.group in cards
+        PlaceDealt(group=place.group, label=place.label, cards=cards[place.group])
+        for place in table_places(game)
+        if place.group in cards
     )
 
 
-def _results(game: Game | None, settlement: list[Json], seat: str, *, own: bool) -> tuple[Result, ...]:
+def _results(game: Game | None, record: RoundRecord, seat: str, *, own: bool) -> tuple[Result, ...]:
     labels = {} if game is None else {name: wager.label for name, wager in game.wagers.items()}
     return tuple(
         Result(
-            label=labels.get(each["wager"]) or str(each["wager"]),
-            staked=each["staked"],
-            returned=each["returned"],
-            result=each["result"],
-            why=reason_on_record(each).sentence(None if own else spaced(seat)),
+            label=labels.get(each.wager) or each.wager,
+            staked=each.staked,
+            returned=each.returned,
+            result=each.result,
+            why=each.reason.sentence(None if own else spaced(seat)),
         )
-        for each in settlement
-        if each["seat"] == seat
+        for each in record.settlement
+        if each.seat == seat
     )
 
 

@@ -220,10 +220,7 @@ def _option(text: str) -> str | bool:
 
 
 def _unit(text: str) -> int:
-    try:
-        unit = parse_dollars(text, what="The unit")
-    except InputError as error:
-        raise InputError(f"{error.message}.") from error
+    unit = parse_dollars(text, what="The unit")
     if not 0 < unit <= _LARGEST_UNIT:
         raise InputError(f"The unit is from $0.01 to $100,000, not {quoted(text)}.")
     return unit

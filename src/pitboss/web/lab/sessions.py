@@ -56,7 +56,7 @@ def read_sessions(given: Mapping[str, str]) -> tuple[SessionPlan | None, dict[st
     try:
         bankroll = parse_dollars(given.get("bankroll", "").strip(), what="The bankroll")
     except InputError as error:
-        problems["bankroll"] = f"{error.message}."
+        problems["bankroll"] = error.message
     strategy = given.get("strategy", "optimal")
     if strategy not in STRATEGIES:
         problems["strategy"] = f"There is no strategy {quoted(strategy, 20)}."

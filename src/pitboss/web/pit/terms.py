@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
+from pitboss.codec import Json
 from pitboss.errors import InputError
 from pitboss.house import House, change_house, house_document, house_names, load_house
 from pitboss.rules import Game
@@ -17,7 +18,7 @@ _FIELDS: Final = ("table", "title", "game", "house", "minimum", "maximum", "pot"
 _LONGEST: Final = 400
 
 
-def typed_in(form: Mapping[str, Any]) -> dict[str, str]:
+def typed_in(form: Mapping[str, object]) -> dict[str, str]:
     """What was typed into a table's form, to show again if it is refused."""
     return {
         name: value[:_LONGEST]
@@ -43,7 +44,7 @@ def paytables_in(game: Game, form: Mapping[str, str]) -> dict[str, str]:
     return {slot: chosen for slot in game.paytables if (chosen := form.get(f"{PAY_TABLE}{slot}", "").strip())}
 
 
-def changed_house(house: House, form: Mapping[str, str]) -> dict[str, Any]:
+def changed_house(house: House, form: Mapping[str, str]) -> Json:
     """The configuration with the limits and pot typed in; an empty field changes nothing."""
     choices: dict[str, object] = {
         name: text for name in ("minimum", "maximum") if (text := form.get(name, "").strip())

@@ -7,7 +7,6 @@ nothing reaches a page unescaped.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from htpy import Node
 from nicegui import ui
@@ -75,7 +74,7 @@ def markup(content: Node, *, tag: str = "div") -> Region:
     return Region(content, tag=tag, classes="pb-contents")
 
 
-def press_button(words: str, pressed: Callable[[], Any], *, kind: str = "", props: str = "") -> ui.element:
+def press_button(words: str, pressed: Callable[[], object], *, kind: str = "", props: str = "") -> ui.element:
     """A small button that the server answers: `kind` is primary, danger or quiet."""
     look = f"pb-button pb-button--small {f'pb-button--{kind}' if kind else ''}"
     made = Region(words, tag="button", classes=look, props=f'type="button" {props}').element

@@ -10,8 +10,10 @@ from htpy import Element, Fragment, Node
 from nicegui import ui
 from starlette.requests import Request
 
+from pitboss.contract.record import RoundRecord, write_record
 from pitboss.errors import PitbossError
-from pitboss.table.records.past_rounds import PastRound, past_round, rounds_at, rounds_of
+from pitboss.rulebook.vocabulary import DEALER
+from pitboss.table.records.past_rounds import past_round, rounds_at, rounds_of
 from pitboss.web.drawing.images import card_image
 from pitboss.web.frame.blocks import badge, boxed, checks, moment, money, notice, table
 from pitboss.web.frame.forms import link_button
@@ -67,16 +69,16 @@ async def _table(request: Request, name: str, before: int = 2**53) -> None:
         markup(_rounds(here, past, titled=False))
         there = f"/table/{quote(name)}"
         earlier: Node = None
-        if past and past[-1].number > 1:
-            earlier = link_button(f"{there}/history?before={past[-1].number}", "Earlier rounds")
+        if past and past[-1].round > 1:
+            earlier = link_button(f"{there}/history?before={past[-1].round}", "Earlier rounds")
         markup(h.p(".pb-actions")[earlier, link_button(there, "To the table")])
 
 
-def _rounds(here: Visit, past: Sequence[PastRound], *, titled: bool) -> Element:
+def _rounds(here: Visit, past: Sequence[RoundRecord], *, titled: bool) -> Element:
     if not past:
         return h.p(".pb-panel")["No round has been played to its end yet."]
     reader = here.actor.id if here.actor is not None else None
-    played = [finished_round(each.record, here.floor.catalogue, reader=reader) for each in past]
+    played = [finished_round(each, here.floor.catalogue, reader=reader) for each in past]
     heads = ["Round", "Ended", "Cards", "Result", "Net"]
     rows = [_row(each, titled=titled) for each in played]
     look = "pb-table--stack pb-table--middle"
@@ -84,14 +86,14 @@ def _rounds(here: Visit, past: Sequence[PastRound], *, titled: bool) -> Element:
 
 
 def _row(played: FinishedRound, *, titled: bool) -> list[Node]:
-    address = f"/table/{quote(played.table)}/history/{played.number}"
+    address = f"/table/{quote(played.record.table)}/history/{played.record.round}"
     own = played.own
     return [
         (
-            h.a(href=address)[f"Round {played.number}"],
-            titled and h.span(".pb-muted.pb-small.pb-block")[played.title],
+            h.a(href=address)[f"Round {played.record.round}"],
+            titled and h.span(".pb-muted.pb-small.pb-block")[played.record.title],
         ),
-        moment(played.ended),
+        moment(played.record.ended),
         _cards(own.cards if own is not None and own.cards else _board(played), small=True),
         _summary(played),
         money(own.net) if own is not None else h.span(".pb-muted")[many(len(played.seats), "seat")],
@@ -99,7 +101,7 @@ def _row(played: FinishedRound, *, titled: bool) -> list[Node]:
 
 
 def _board(played: FinishedRound) -> tuple[str, ...]:
-    return tuple(card for label, cards in played.places if label != "Dealer" for card in cards)
+    return tuple(card for place in played.places if place.group != DEALER for card in place.cards)
 
 
 def _summary(played: FinishedRound) -> Node:
@@ -141,14 +143,14 @@ async def _round(request: Request, name: str, number: int) -> None:
             markup(link_button("/history", "Your rounds"))
             return
         reader = here.actor.id if here.actor is not None else None
-        played = finished_round(past.record, here.floor.catalogue, reader=reader)
-        ui.page_title(f"Round {number} at {played.title} · Pitboss")
-        paytables = ", ".join(played.paytables.values()) or "none"
+        played = finished_round(past, here.floor.catalogue, reader=reader)
+        ui.page_title(f"Round {number} at {played.record.title} · Pitboss")
+        paytables = ", ".join(played.record.paytables.values()) or "none"
         markup(
             h.div[
-                h.h1[f"Round {number}, {played.title} ", played.void and badge("void", kind="warn")],
+                h.h1[f"Round {number}, {played.record.title} ", played.void and badge("void", kind="warn")],
                 h.p(".pb-muted.pb-lead")[
-                    f"{played.game} · ", moment(played.ended), f" · pay table {paytables}"
+                    f"{played.record.game.title} · ", moment(played.record.ended), f" · pay table {paytables}"
                 ],
             ]
         )
@@ -164,8 +166,8 @@ def _layout(played: FinishedRound) -> Node:
         return None
     return h.section(".pb-felt.pb-felt--flat", aria_label="Cards on the table")[
         [
-            h.div(".pb-place")[h.span(".pb-place__label")[label], _cards(cards)]
-            for label, cards in played.places
+            h.div(".pb-place")[h.span(".pb-place__label")[place.label], _cards(place.cards)]
+            for place in played.places
         ]
     ]
 
@@ -199,9 +201,9 @@ def _seat(seat: FinishedSeat) -> Element:
     ]
 
 
-def _fairness(played: FinishedRound, past: PastRound) -> None:
-    file = f"{played.table}-round-{played.number}.json"
-    address = f"/api/tables/{quote(played.table)}/rounds/{played.number}"
+def _fairness(played: FinishedRound, past: RoundRecord) -> None:
+    file = f"{played.record.table}-round-{played.record.round}.json"
+    address = f"/api/tables/{quote(played.record.table)}/rounds/{played.record.round}"
     with ui.element("section").classes("pb-panel").props('aria-labelledby="fairness"'):
         markup(
             (
@@ -220,27 +222,28 @@ def _fairness(played: FinishedRound, past: PastRound) -> None:
                 markup("Verify", tag="span")
             markup(link_button(address, "Download the record", download=file))
         shown = Region(props="role=status aria-live=polite")
-        verify.on("click", lambda: shown.show(drawn_verdict(verdict_of(past.record))))
+        verify.on("click", lambda: shown.show(drawn_verdict(verdict_of(write_record(past)))))
         markup(
             (
                 h.p["On your own computer, without us:"],
                 h.pre(".pb-command", tabindex="0")[h.code[f"pitboss fair-check {file}"]],
             )
         )
-        if played.deck:
+        if played.record.fairness.deck:
             summary = h.summary["The shuffled deck, from the top"]
-            markup(h.details[summary, _cards(played.deck, small=True)])
+            markup(h.details[summary, _cards(played.record.fairness.deck, small=True)])
 
 
-def _facts(played: FinishedRound, past: PastRound) -> Element:
+def _facts(played: FinishedRound, past: RoundRecord) -> Element:
     """What was fixed before the round and what came out after it."""
+    shuffle = played.record.fairness
     seeds = [
-        h.div[h.dt[f"Seed of {cap(spaced(seat))}"], h.dd[seed]] for seat, seed in played.seeds.items()
+        h.div[h.dt[f"Seed of {cap(spaced(seat))}"], h.dd[seed]] for seat, seed in shuffle.seeds.items()
     ] or h.div[h.dt["Seeds"], h.dd["no player added one"]]
     fingerprint = h.dd(".pb-hash")
     return h.dl(".pb-facts")[
-        h.div[h.dt["Commitment"], fingerprint[played.commitment]],
-        h.div[h.dt["Secret"], fingerprint[played.secret]],
+        h.div[h.dt["Commitment"], fingerprint[shuffle.commitment]],
+        h.div[h.dt["Secret"], fingerprint[shuffle.secret]],
         seeds,
         h.div[h.dt["Record"], fingerprint[past.hash]],
     ]

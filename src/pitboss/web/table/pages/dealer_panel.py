@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from nicegui import ui
 
@@ -21,7 +20,7 @@ __all__ = ["DealerPanel"]
 class DealerPanel:
     """Shown to dealers and supervisors. A move out of procedure is refused with the engine's sentence."""
 
-    def __init__(self, terms: Terms, move: Callable[[str], Any], report: Callable[[str], Any]) -> None:
+    def __init__(self, terms: Terms, move: Callable[[str], object], report: Callable[[str], object]) -> None:
         self._terms = terms
         with panel("The dealer", classes="pb-dealer"):
             self._next = Region(tag="p", classes="pb-lead", props="role=status data-next-move")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Protocol
 
 import htpy as h
 from htpy import Node
@@ -42,14 +42,19 @@ TAKE = 0
 """Chosen in the tray instead of a chip: a click then takes chips away."""
 
 
+class SpotClicked(Protocol):
+    """A click on a wager's spot; `takes` says whether it takes chips away."""
+
+    def __call__(self, wager: str, /, *, takes: bool) -> object: ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hands:
     """What a click on the seat does."""
 
-    spot: Callable[..., Any]
-    """With a wager's name, and `takes`: whether it takes chips away."""
-    chip: Callable[[int], Any]
-    act: Callable[[str], Any]
+    spot: SpotClicked
+    chip: Callable[[int], object]
+    act: Callable[[str], object]
     """deal, rebet, clear, again, back, leave, or an option such as `option:play`."""
 
 

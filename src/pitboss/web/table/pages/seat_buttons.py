@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import htpy as h
 from htpy import Element
@@ -28,7 +27,7 @@ __all__ = ["SeatButtons"]
 class SeatButtons:
     """The answers possible now, each with its stake; rebuilt only when they change."""
 
-    def __init__(self, table: str, terms: Terms, act: Callable[[str], Any]) -> None:
+    def __init__(self, table: str, terms: Terms, act: Callable[[str], object]) -> None:
         self._table, self._terms, self._act = table, terms, act
         self._key: object = None
         self._box = ui.element("div").classes("pb-choices")

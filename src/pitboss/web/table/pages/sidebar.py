@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 import htpy as h
 from htpy import Element, Node
@@ -22,14 +22,14 @@ from pitboss.wording import cap, dollars, percent, short_dollars, spaced, typese
 
 __all__ = ["Sidebar"]
 
-Act = Callable[[str], Any]
+Act = Callable[[str], object]
 _NOTE: Final = h.p(".pb-small.pb-muted")
 
 
 class Sidebar:
     """What is worth knowing, but not needed to play the next hand."""
 
-    def __init__(self, table: str, terms: Terms, act: Act, seed: Callable[[str], Any]) -> None:
+    def __init__(self, table: str, terms: Terms, act: Act, seed: Callable[[str], object]) -> None:
         self._table, self._terms = table, terms
         with ui.element("aside").classes("pb-aside").props('aria-label="About the table"'):
             self._switch: Painted | None = None
@@ -79,7 +79,7 @@ class Sidebar:
                 on: _button(label, f"tip:{on}", act) for on, label in _tip_labels(self._terms).items()
             }
 
-    def _fair_panel(self, seed: Callable[[str], Any]) -> None:
+    def _fair_panel(self, seed: Callable[[str], object]) -> None:
         with panel(), ui.element("details"):
             markup("Fair shuffle", tag="summary")
             self._fair = Region()
