@@ -128,7 +128,7 @@ def _started(table: Table, event: RoundStarted) -> Table:
     )
 
 
-_CHANGES: dict[type[Any], Callable[[Table, Any], Table]] = {
+_CHANGES: dict[type[Happening], Callable[[Table, Any], Table]] = {
     TableOpened: lambda table, _: table,
     TermsChanged: _terms_changed,
     TableClosed: lambda table, _: altered(table, closed=True),

@@ -7,7 +7,6 @@ import hashlib
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -19,6 +18,7 @@ from pitboss.table.books.cage import CageLog
 from pitboss.table.books.ledger import buy_in, cash_out, player
 from pitboss.table.roles import HOUSE, Actor, Role, must_be
 from pitboss.table.storage import PersonRow, Store, schema
+from pitboss.table.storage.rows import Found
 from pitboss.table.storage.store import ONCE
 from pitboss.wording import dollars
 from pitboss.wording.refusals import Refusal
@@ -129,7 +129,7 @@ class Accounts:
             return None  # another server on the same database was first
         return await self.invite(actor)
 
-    async def _supervisors(self) -> Sequence[Any]:
+    async def _supervisors(self) -> Sequence[Found]:
         return await self._store.fetch(
             select(schema.people).where(schema.people.c.role == Role.SUPERVISOR.value)
         )
