@@ -14,7 +14,7 @@ from pitboss.round.events import Decided
 from pitboss.table.commands import TakeSeat
 from pitboss.table.live import live_table as live_module
 from pitboss.table.records.entry import Entry
-from pitboss.table.times import SteadyClock
+from pitboss.table.times import machine_clock
 from tests.floors import Clock, Shift, a_document, a_shift
 from tests.table.breaking import break_sqlite
 from tests.table.running import run
@@ -133,7 +133,7 @@ def test_a_clock_that_is_set_back_goes_on_at_half_its_pace(monkeypatch: pytest.M
     machine, passed = 1_000_000_000, 50_000_000
     monkeypatch.setattr("time.time_ns", lambda: machine)
     monkeypatch.setattr("time.monotonic_ns", lambda: passed)
-    clock = SteadyClock()
+    clock = machine_clock()
     told = []
     for set_back in (0, 0, 10_000_000, 0, 0, 0, 0, 0):
         machine, passed = machine + 4_000_000 - set_back, passed + 4_000_000
@@ -164,7 +164,7 @@ def test_the_clock_does_not_stand_still_because_the_database_failed(
             await trouble.arm(1, "disk full")
             shift.clock.pass_by(5)
             await until(lambda: trouble.hit)  # the clock's own command fails as well
-            await until(lambda: live._standing.table is not None and not live.table.playing)
+            await until(lambda: live._position.table is not None and not live.table.playing)
             assert (await shift.floor.view(TABLE, None)).round.status == "over"
 
     asyncio.run(play())

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from pitboss.errors import Forbidden, Refused
-from pitboss.table.audit.remembering import Remembering
+from pitboss.table.audit.answers_check import AnswersCheck
 from pitboss.table.audit.report import Findings
 from pitboss.table.canonical import canonical
 from pitboss.table.live.receipt import answer_again, refusal
@@ -42,6 +42,6 @@ def test_a_refusal_without_a_code_is_told_again_in_its_own_words() -> None:
 def test_an_audit_knows_both_forms_of_a_refusal(answer: str, right: bool) -> None:
     findings = Findings()
     row = SimpleNamespace(key="ann:1", digest="0" * 64, answer=answer)
-    Remembering(findings)._is_accepted(row, {"ann"})
+    AnswersCheck(findings)._is_accepted(row, {"ann"})
     (check,) = (each for each in findings.checks(anchored=False) if each.name == "commands")
     assert check.passed is right

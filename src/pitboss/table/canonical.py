@@ -1,4 +1,4 @@
-"""One way to write a value down, so that equal things have equal hashes."""
+"""One way to write a value as text, so that equal values have equal hashes."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ def digest(value: Any) -> str:
 
 
 def chained(previous: str, text: str) -> str:
-    """The hash of a link: of the hash before it and of its own text."""
+    """The hash of a link, made from the previous hash and its own text."""
     return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()

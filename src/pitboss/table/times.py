@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 
-__all__ = ["SteadyClock", "day_of", "now"]
+__all__ = ["SteadyClock", "day_of", "machine_clock", "now"]
 
 
 def now() -> int:
@@ -13,19 +14,31 @@ def now() -> int:
 
 
 class SteadyClock:
-    """The machine's time, but it never goes back and never stands still.
+    """Another clock's time, but it never goes back and never stands still.
 
-    If the machine's time is set back, it runs at half pace until that has caught up.
+    Whenever it is ahead of the other clock, it runs at half pace until that has caught up; `passing` measures
+    the pace, and `since` is the time to begin with.
     """
 
-    def __init__(self) -> None:
-        self._told, self._passed = time.time_ns(), time.monotonic_ns()
+    def __init__(
+        self, clock: Callable[[], int], passing: Callable[[], int], *, since: int | None = None
+    ) -> None:
+        self._clock, self._passing = clock, passing
+        self._then, self._passed = clock() if since is None else since, passing()
 
     def __call__(self) -> int:
-        passed = time.monotonic_ns()
-        self._told = max(time.time_ns(), self._told + (passed - self._passed) // 2)
-        self._passed = passed
-        return self._told // 1_000_000
+        passed, told = self._passing(), self._clock()
+        at_half_pace = self._then + (passed - self._passed) // 2
+        if told < at_half_pace:
+            return at_half_pace
+        self._then, self._passed = told, passed
+        return told
+
+
+def machine_clock() -> Callable[[], int]:
+    """The machine's time in milliseconds, steady even if somebody sets it back."""
+    steady = SteadyClock(time.time_ns, time.monotonic_ns)
+    return lambda: steady() // 1_000_000
 
 
 def day_of(at: int) -> date:

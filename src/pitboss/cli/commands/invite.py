@@ -44,13 +44,13 @@ async def _invited(database: str, name: str) -> tuple[Actor, str]:
     from pitboss.table.books.accounts import Accounts
     from pitboss.table.storage import Store, open_database
     from pitboss.table.storage.read_only import open_archive
-    from pitboss.table.times import SteadyClock
+    from pitboss.table.times import machine_clock
 
     async with open_archive(database):
         pass  # checks that the database exists and has this version
     store = Store(await open_database(database, migrate=False))
     store.start()
     try:
-        return await Accounts(store, clock=SteadyClock()).invite_again(name)
+        return await Accounts(store, clock=machine_clock()).invite_again(name)
     finally:
         await store.close()

@@ -9,13 +9,13 @@ from typing import Any
 from sqlalchemy import select
 
 from pitboss.games import Catalogue
-from pitboss.table.audit.books import AuditedBooks
-from pitboss.table.audit.cage import Cage
-from pitboss.table.audit.chain import Chain
+from pitboss.table.audit.answers_check import AnswersCheck
+from pitboss.table.audit.cage_check import CageCheck
+from pitboss.table.audit.chain_check import ChainCheck
+from pitboss.table.audit.ledger_check import LedgerCheck
 from pitboss.table.audit.link import Link, read_entry
-from pitboss.table.audit.remembering import Remembering
+from pitboss.table.audit.replay_check import ReplayCheck
 from pitboss.table.audit.report import AuditReport, Findings
-from pitboss.table.audit.story import Story
 from pitboss.table.books.cage import CAGE_STREAM
 from pitboss.table.records.anchor import check_anchor
 from pitboss.table.records.stored_log import History, Piece, read_history
@@ -48,9 +48,9 @@ class _Audit:
         self._history, self._catalogue, self._heads = history, catalogue, heads
         self._progress = progress
         self._findings = Findings()
-        self._cage = Cage(self._findings)
-        self._books = AuditedBooks(self._findings)
-        self._remembering = Remembering(self._findings)
+        self._cage = CageCheck(self._findings)
+        self._ledger = LedgerCheck(self._findings)
+        self._answers = AnswersCheck(self._findings)
         self._rows = self._rounds = self._total = 0
 
     async def run(self) -> AuditReport:
@@ -77,9 +77,9 @@ class _Audit:
             async for rows in self._history.ordered(schema.balances, "account")
             for row in rows
         ]
-        self._books.balance(balances, self._cage.people)
+        self._ledger.balance(balances, self._cage.people)
         self._cage.compare(await self._history.fetch(select(schema.people)))
-        await self._remembering.walk(self._history, self._cage.people)
+        await self._answers.walk(self._history, self._cage.people)
 
     # --- Streams -----------------------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ class _Audit:
         chain = self._chain(CAGE_STREAM)
         async for piece in self._history.pieces(CAGE_STREAM):
             for link in await self._links(CAGE_STREAM, piece, chain):
-                self._cage.tell(link)
+                self._cage.follow(link)
             for row in (*piece.secrets, *piece.records):
                 what = "a record or a secret is kept here, but the cage plays no rounds."
                 self._findings.add("records", f"{CAGE_STREAM}, round {row.number}", what)
@@ -95,24 +95,24 @@ class _Audit:
 
     async def _read_table(self, stream: str, stored: Any | None) -> None:
         chain = self._chain(stream)
-        story = Story(self._findings, stream, catalogue=self._catalogue, cage=self._cage)
+        replay = ReplayCheck(self._findings, stream, catalogue=self._catalogue, cage=self._cage)
 
         def follow(links: list[Link], piece: Piece) -> None:
-            story.rounds.hand_in(piece.secrets, piece.records)
+            replay.rounds.hand_in(piece.secrets, piece.records)
             for link in links:
-                story.tell(link)
+                replay.follow(link)
 
         async for piece in self._history.pieces(stream):
             links = await self._links(stream, piece, chain)
             await asyncio.to_thread(follow, links, piece)  # a server being audited goes on serving
         chain.end()
-        story.end(stored)
-        self._rounds += story.rounds.told
+        replay.end(stored)
+        self._rounds += replay.rounds.compared
 
-    def _chain(self, stream: str) -> Chain:
-        return Chain(self._findings, stream, (self._heads or {}).get(stream))
+    def _chain(self, stream: str) -> ChainCheck:
+        return ChainCheck(self._findings, stream, (self._heads or {}).get(stream))
 
-    async def _links(self, stream: str, piece: Piece, chain: Chain) -> list[Link]:
+    async def _links(self, stream: str, piece: Piece, chain: ChainCheck) -> list[Link]:
         """What every stream has in common: links, ledger lines and answers."""
         links = [
             Link(
@@ -123,8 +123,8 @@ class _Audit:
         remembered = await self._history.remembered([link.key for link in links if link.key is not None])
         for link in links:
             chain.follow(link)
-            self._remembering.meet(link, remembered)
-        self._books.post(links, piece.entries)
+            self._answers.meet(link, remembered)
+        self._ledger.post(links, piece.entries)
         self._rows += len(links)
         if self._progress is not None:
             self._progress(self._rows, self._total)

@@ -18,13 +18,13 @@ from pitboss.table.books.ledger import player
 from pitboss.table.books.takings import Figures
 from pitboss.table.commands import OpenTable, Request
 from pitboss.table.live.live_table import Change, LiveTable
-from pitboss.table.live.stage import Stage
+from pitboss.table.live.scenes import Stage
 from pitboss.table.roles import Actor
 from pitboss.table.state import Table
 from pitboss.table.storage import Store, TableRow, open_database
 from pitboss.table.storage.database import bring_up_to_date
 from pitboss.table.storage.locks import Locks, make_locks
-from pitboss.table.times import SteadyClock
+from pitboss.table.times import machine_clock
 from pitboss.table.view import public_view, seen_by, view_of
 
 __all__ = ["Floor", "open_floor"]
@@ -312,7 +312,7 @@ async def open_floor(
         locks,
         catalogue=catalogue or load_catalogue(),
         server=server,
-        clock=clock or SteadyClock(),
+        clock=clock or machine_clock(),
     )
     try:
         await floor.start(play_chips, restored=restored)

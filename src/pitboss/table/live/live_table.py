@@ -15,12 +15,13 @@ from pitboss.table.commands import ClockRanOut, HouseRestored, OpenTable, Reques
 from pitboss.table.events import Happening
 from pitboss.table.gate import Outcome, decide, open_table
 from pitboss.table.live.alarm import Alarm
-from pitboss.table.live.position import Standing, nowhere, read_standing
+from pitboss.table.live.position import Position, read_position, unread_position
 from pitboss.table.live.receipt import answer_again, refusal, too_little
 from pitboss.table.records.entry import Entry
 from pitboss.table.roles import CLOCK, HOUSE, Actor, Role
 from pitboss.table.state import Table
 from pitboss.table.storage import AlreadyDone, Append, Lost, Overdrawn, Remembered, Store
+from pitboss.table.times import SteadyClock
 from pitboss.wording.refusals import Refusal
 
 __all__ = ["Change", "LiveTable"]
@@ -56,8 +57,8 @@ class LiveTable:
         self.name = name
         self._is_ours = is_ours
         self._store, self._catalogue, self._clock = store, catalogue, clock
-        self._standing: Standing = nowhere()
-        self._read = (0, 0)  # the last time in the log when it was read, and our clock's time then
+        self._position: Position = unread_position()
+        self._steady = SteadyClock(clock, clock)
         self._busy = asyncio.Lock()
         self._watchers: set[asyncio.Queue[Change | None]] = set()
         self._alarm = Alarm(self._look_at_the_clock)
@@ -66,13 +67,13 @@ class LiveTable:
 
     @property
     def table(self) -> Table:
-        if (table := self._standing.table) is None:
+        if (table := self._position.table) is None:
             raise NotFound(f"There is no table {self.name!r}.")
         return table
 
     @property
     def sequence(self) -> int:
-        return self._standing.sequence
+        return self._position.sequence
 
     # --- Asking ------------------------------------------------------------------------------------------
 
@@ -80,7 +81,7 @@ class LiveTable:
         """Set the table up."""
 
         def opening(at: int) -> Outcome:
-            if self._standing.table is not None:
+            if self._position.table is not None:
                 raise Refused(Refusal.TABLE_EXISTS, table=self.name)
             return open_table(
                 request,
@@ -88,7 +89,7 @@ class LiveTable:
                 actor=actor,
                 at=at,
                 catalogue=self._catalogue,
-                secrets=self._standing.secrets,
+                secrets=self._position.secrets,
             )
 
         async with self._busy:
@@ -111,13 +112,13 @@ class LiveTable:
                     raise StorageFailed("Another process was quicker; ask again with the same id.") from lost
 
     async def _once(self, actor: Actor, command_id: str, request: Request) -> Receipt:
-        if self._standing.table is None:
+        if self._position.table is None:
             await self._load()
         table = self.table
 
         def deciding(at: int) -> Outcome:
             return decide(
-                table, request, actor=actor, at=at, catalogue=self._catalogue, secrets=self._standing.secrets
+                table, request, actor=actor, at=at, catalogue=self._catalogue, secrets=self._position.secrets
             )
 
         return await self._carry_out(actor, command_id, request, deciding)
@@ -150,18 +151,18 @@ class LiveTable:
             events=outcome.events,
             lines=outcome.lines,
         )
-        receipt = Receipt(table=self.name, sequence=self._standing.sequence + 1, at=at)
+        receipt = Receipt(table=self.name, sequence=self._position.sequence + 1, at=at)
         remember = None
         if key:
             remember = Remembered(key=key, digest=content, answer=canonical(asdict(receipt)))
-        append, standing = self._standing.after(
+        append, position = self._position.after(
             outcome, entry, stream=self.name, server=server, remember=remember
         )
         try:
             await self._store.append(append)
         except AlreadyDone as done:
             before = answer_again(done.answer)
-            if before.sequence > self._standing.sequence:  # it reached the disk after we had read the log
+            if before.sequence > self._position.sequence:  # it reached the disk after we had read the log
                 self._forget()
             return before
         except Overdrawn as short:
@@ -172,7 +173,7 @@ class LiveTable:
         except (StorageFailed, asyncio.CancelledError):
             self._forget()  # reading the log again will show whether it is on disk
             raise
-        self._stand(standing, outcome.events)
+        self._take(position, outcome.events)
         return receipt
 
     async def _answered_before(self, error: InputError, key: str, content: str) -> Receipt:
@@ -208,9 +209,9 @@ class LiveTable:
 
     async def recall(self) -> None:
         """Read the table again if a failure left it unclear what is on disk."""
-        if self._standing.table is None:
+        if self._position.table is None:
             async with self._busy:
-                if self._standing.table is None:
+                if self._position.table is None:
                     await self._must_be_ours()
                     await self._load()
 
@@ -219,17 +220,17 @@ class LiveTable:
             raise Elsewhere(f"{self.name} is served by another process now.", address="")
 
     async def _load(self) -> None:
-        standing = await read_standing(self.name, self._store, self._catalogue)
-        self._read = (standing.at, self._clock())
-        self._stand(standing, ())
+        position = await read_position(self.name, self._store, self._catalogue)
+        self._steady = SteadyClock(self._clock, self._clock, since=position.at)
+        self._take(position, ())
 
-    def _stand(self, standing: Standing, events: tuple[Happening, ...]) -> None:
+    def _take(self, position: Position, events: tuple[Happening, ...]) -> None:
         """Take this position, just written or read, and show it to the watchers."""
-        before, self._standing = self._standing.table, standing
+        before, self._position = self._position.table, position
         self._set_alarm()
         change = Change(
-            sequence=standing.sequence,
-            at=standing.at,
+            sequence=position.sequence,
+            at=position.at,
             before=before if events else None,
             events=events,
             table=self.table,
@@ -239,7 +240,7 @@ class LiveTable:
 
     def _forget(self) -> None:
         """The state here may be out of date: the next command reads it again, or else the alarm does."""
-        self._standing = self._standing.forgotten()
+        self._position = self._position.forgotten()
         self._set_alarm()
 
     # --- The clock ---------------------------------------------------------------------------------------
@@ -249,21 +250,19 @@ class LiveTable:
 
         If that entry's clock was ahead of this one, time runs at half pace until this one has caught up.
         """
-        then, clock = self._read
-        now = self._clock()
-        return max(now, then + (now - clock) // 2, self._standing.at)
+        return max(self._steady(), self._position.at)
 
     def _set_alarm(self) -> None:
         self._alarm.set(None if self._closed else self._time_left())
 
     def _time_left(self) -> float | None:
         """Seconds until the clock answers for a seat; None if no clock runs."""
-        if (table := self._standing.table) is None:
+        if (table := self._position.table) is None:
             return _SOON
         return None if table.due is None else max(0, table.due.at - self.time()) / 1000
 
     def _look_at_the_clock(self) -> None:
-        if self._standing.table is None or self._time_left() == 0:
+        if self._position.table is None or self._time_left() == 0:
             self._start_running_out()
         else:
             self._set_alarm()
@@ -290,7 +289,7 @@ class LiveTable:
             try:
                 await self.perform(CLOCK, "clock", request)
             except Refused:
-                if self._standing.table is None or self._standing.table.due != due or self.time() < due.at:
+                if self._position.table is None or self._position.table.due != due or self.time() < due.at:
                     self._set_alarm()  # the seat answered just in time, or there is still time
                     return
             except PitbossError:

@@ -18,13 +18,13 @@ from pitboss.table.records.round_record import make_record
 from pitboss.table.state import Table
 from pitboss.table.storage import GENESIS, Append, Checkpoint, Remembered, Row, Store, TableRow
 
-__all__ = ["Standing", "nowhere", "read_standing"]
+__all__ = ["Position", "read_position", "unread_position"]
 
 _LISTED_OTHERWISE = {TableClosed, TableResumed, TermsChanged}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class Position:
     """The table after the last row of its log, and what the next row takes from those before it."""
 
     table: Table | None
@@ -33,36 +33,36 @@ class Standing:
     hash: str
     at: int
     secrets: Secrets
-    story: tuple[tuple[int, Entry], ...]
+    round_log: tuple[tuple[int, Entry], ...]
     """The part of the log that belongs to the round in progress."""
     record: str
     """The hash of the last round's record."""
 
-    def forgotten(self) -> Standing:
+    def forgotten(self) -> Position:
         """The same, without knowing what is on disk."""
         return replace(self, table=None)
 
     def after(
         self, outcome: Outcome, entry: Entry, *, stream: str, server: str, remember: Remembered | None
-    ) -> tuple[Append, Standing]:
+    ) -> tuple[Append, Position]:
         """What a command that was carried out writes, and the position after it."""
         row = Row.after(self.hash, stream=stream, sequence=self.sequence + 1, body=entry.body())
         told = (row.sequence, entry)
         in_round = self.table is not None and self.table.playing
-        story = (told,) if outcome.started else (*self.story, told) if in_round else ()
-        append = self._append(outcome, row, story, server=server, remember=remember)
+        round_log = (told,) if outcome.started else (*self.round_log, told) if in_round else ()
+        append = self._append(outcome, row, round_log, server=server, remember=remember)
         secrets, record = self.secrets, self.record
         if outcome.prepared:
             secrets = Secrets(current=secrets.following, following=new_secret())
         if append.round is not None:
             record = append.round.hash
-        return append, Standing(
+        return append, Position(
             table=outcome.table,
             sequence=row.sequence,
             hash=row.hash,
             at=entry.at,
             secrets=secrets,
-            story=story,
+            round_log=round_log,
             record=record,
         )
 
@@ -70,7 +70,7 @@ class Standing:
         self,
         outcome: Outcome,
         row: Row,
-        story: tuple[tuple[int, Entry], ...],
+        round_log: tuple[tuple[int, Entry], ...],
         *,
         server: str,
         remember: Remembered | None,
@@ -97,21 +97,23 @@ class Standing:
             row=row,
             lines=outcome.lines,
             secret=secret,
-            round=None if outcome.ended is None else make_record(outcome.ended, story, previous=self.record),
+            round=None
+            if outcome.ended is None
+            else make_record(outcome.ended, round_log, previous=self.record),
             checkpoint=checkpoint,
             opened=listed if opened else None,
             changed=listed if changed else None,
         )
 
 
-def nowhere() -> Standing:
+def unread_position() -> Position:
     """A table that has not been opened or read yet."""
-    return Standing(
-        table=None, sequence=0, hash=GENESIS, at=0, secrets=_fresh(new_secret()), story=(), record=GENESIS
+    return Position(
+        table=None, sequence=0, hash=GENESIS, at=0, secrets=_fresh(new_secret()), round_log=(), record=GENESIS
     )
 
 
-async def read_standing(name: str, store: Store, catalogue: Catalogue) -> Standing:
+async def read_position(name: str, store: Store, catalogue: Catalogue) -> Position:
     """The position as the log has it, read from the checkpoint before the last round on."""
     found = await store.checkpoint(name)
     if found is None:
@@ -120,27 +122,27 @@ async def read_standing(name: str, store: Store, catalogue: Catalogue) -> Standi
         raise StorageFailed(f"The log of {name} ends at {head}, but its checkpoint is at {found.sequence}.")
     rows = await store.read_log(name, after=found.sequence)
     try:
-        standing = _read_on(name, found, rows, catalogue)
+        position = _read_on(name, found, rows, catalogue)
     except (ValueError, LookupError, TypeError, AttributeError) as error:
         raise StorageFailed(f"The stored data of {name} is damaged.", why=repr(error)) from error
-    table = standing.table
+    table = position.table
     if table is None:
         raise StorageFailed(f"The log of {name} is empty.")
     number = table.number if table.upcoming is None else table.upcoming.number
     last = await store.record(name, number - 1)
     return replace(
-        standing,
-        table=with_clock(table, standing.at),
+        position,
+        table=with_clock(table, position.at),
         secrets=_fresh(await store.secret(name, number)),
         record=last[1] if last is not None else GENESIS,
     )
 
 
-def _read_on(name: str, found: Checkpoint, rows: Sequence[Row], catalogue: Catalogue) -> Standing:
+def _read_on(name: str, found: Checkpoint, rows: Sequence[Row], catalogue: Catalogue) -> Position:
     """The checkpoint, and what happened since."""
     sequence, last_hash, at = found.sequence, found.hash, 0
     table = read_checkpoint(found.state, catalogue) if found.state else None
-    story: list[tuple[int, Entry]] = []
+    round_log: list[tuple[int, Entry]] = []
     for row in rows:
         entry = Entry.read(row.body)
         happened = entry.happenings(catalogue)
@@ -150,12 +152,14 @@ def _read_on(name: str, found: Checkpoint, rows: Sequence[Row], catalogue: Catal
                 raise StorageFailed(f"The log of {name} does not begin with its opening.")
             table = begin(opened)
         if any(isinstance(event, RoundStarted) for event in happened):
-            story = [(row.sequence, entry)]
+            round_log = [(row.sequence, entry)]
         elif table.playing:
-            story.append((row.sequence, entry))
+            round_log.append((row.sequence, entry))
         table = evolve_all(table, happened, entry.at)
         sequence, last_hash, at = row.sequence, row.hash, entry.at
-    return replace(nowhere(), table=table, sequence=sequence, hash=last_hash, at=at, story=tuple(story))
+    return replace(
+        unread_position(), table=table, sequence=sequence, hash=last_hash, at=at, round_log=tuple(round_log)
+    )
 
 
 def _fresh(current: bytes) -> Secrets:

@@ -30,8 +30,8 @@ from pitboss.wording.reasons import Told
 __all__ = ["make_record", "record_of"]
 
 
-def make_record(table: Table, story: Sequence[tuple[int, Entry]], *, previous: str) -> RoundRow:
-    """The record of the round that has just ended; `story` is its part of the log."""
+def make_record(table: Table, round_log: Sequence[tuple[int, Entry]], *, previous: str) -> RoundRow:
+    """The record of the round that has just ended; `round_log` is its part of the log."""
     record = record_of(
         table,
         log=tuple(
@@ -43,14 +43,14 @@ def make_record(table: Table, story: Sequence[tuple[int, Entry]], *, previous: s
                 request=entry.request,
                 moves=entry.moves,
             )
-            for sequence, entry in story
+            for sequence, entry in round_log
         ),
         ledger=tuple(
             (sequence, line.account, line.cents, line.why)
-            for sequence, entry in story
+            for sequence, entry in round_log
             for line in entry.lines
         ),
-        events=tuple(event for _, entry in story for event in entry.events if is_of_round(event)),
+        events=tuple(event for _, entry in round_log for event in entry.events if is_of_round(event)),
         previous=previous,
     )
     text = canonical(write_record(record))

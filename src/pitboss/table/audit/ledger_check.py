@@ -12,12 +12,12 @@ from pitboss.table.audit.report import Findings
 from pitboss.table.books.cage import CAGE_STREAM
 from pitboss.table.books.ledger import CAGE, Line, may_be_negative, player
 
-__all__ = ["AuditedBooks"]
+__all__ = ["LedgerCheck"]
 
 _OF_TABLES = ("layout", "pot", "tipbet", "paid", "tips", "bank")
 
 
-class AuditedBooks:
+class LedgerCheck:
     """Adds up every line of the log, account by account."""
 
     def __init__(self, findings: Findings) -> None:

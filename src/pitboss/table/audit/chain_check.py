@@ -12,10 +12,10 @@ from pitboss.table.canonical import chained
 from pitboss.table.storage import GENESIS
 from pitboss.wording import timestamp
 
-__all__ = ["Chain"]
+__all__ = ["ChainCheck"]
 
 
-class Chain:
+class ChainCheck:
     """Follows a stream from its first link; `head` is where an anchor saw its end."""
 
     def __init__(self, findings: Findings, stream: str, head: Mapping[str, Any] | None) -> None:

@@ -24,13 +24,13 @@ from pitboss.table.records.round_record import make_record
 from pitboss.table.state import Table
 from pitboss.table.storage import GENESIS, RoundRow
 
-__all__ = ["Rounds"]
+__all__ = ["RoundsCheck"]
 
 _NO_SECRET = bytes(SECRET_SIZE)
 _OF_ROUND = get_args(Event)
 
 
-class Rounds:
+class RoundsCheck:
     """Follows the rounds of a table; secrets and records are handed in as the log goes on."""
 
     def __init__(self, findings: Findings, table: str) -> None:
@@ -44,7 +44,7 @@ class Rounds:
         """Of the round in progress, or of the last one."""
         self._deck: tuple[tuple[str, ...], str] | None = None
         self._record = GENESIS
-        self._told = 0
+        self._compared = 0
         """The last round whose record was compared."""
 
     def hand_in(self, secrets: Iterable[Any], records: Iterable[Any]) -> None:
@@ -147,12 +147,12 @@ class Rounds:
 
     # --- Records -----------------------------------------------------------------------------------------
 
-    def record(self, ended: Table, story: Sequence[tuple[int, Entry]]) -> None:
+    def record(self, ended: Table, round_log: Sequence[tuple[int, Entry]]) -> None:
         """The round has ended: its record must be what the log makes of it."""
         where = f"{self._table}, round {ended.number}"
-        self._told += 1
+        self._compared += 1
         kept = self._records.pop(ended.number, None)
-        made = make_record(ended, story, previous=self._record)
+        made = make_record(ended, round_log, previous=self._record)
         self._record = made.hash
         if kept is None:
             self._findings.add("records", where, "the round has ended, but has no record.")
@@ -196,8 +196,8 @@ class Rounds:
                 self._findings.add("secrets", f"{self._table}, round {number}", what)
 
     @property
-    def told(self) -> int:
-        return self._told
+    def compared(self) -> int:
+        return self._compared
 
 
 def _difference(fair: tuple[Card, ...], found: tuple[Card, ...]) -> str:

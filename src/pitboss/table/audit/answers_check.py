@@ -16,13 +16,13 @@ from pitboss.table.records.stored_log import History
 from pitboss.table.roles import HOUSE
 from pitboss.table.storage import schema
 
-__all__ = ["Remembering"]
+__all__ = ["AnswersCheck"]
 
 _REFUSED: Final = {"kind", "message", "rule"}
 _STRUCTURED: Final = _REFUSED | {"code", "parameters"}
 
 
-class Remembering:
+class AnswersCheck:
     """Every command carried out has its answer, and every answer such a command."""
 
     def __init__(self, findings: Findings) -> None:

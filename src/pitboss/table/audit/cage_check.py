@@ -15,7 +15,7 @@ from pitboss.table.books.ledger import buy_in, cash_out
 from pitboss.table.records.entry import Entry
 from pitboss.table.roles import CLOCK, HOUSE, Actor, Role
 
-__all__ = ["Cage"]
+__all__ = ["CageCheck"]
 
 _MOVES = {"BuyIn": buy_in, "CashOut": cash_out}
 _SHAPES: dict[Any, set[str]] = {
@@ -35,7 +35,7 @@ class Person:
     role: str
 
 
-class Cage:
+class CageCheck:
     """Everyone the house knows, according to the cage's log."""
 
     def __init__(self, findings: Findings) -> None:
@@ -64,7 +64,7 @@ class Cage:
             return None
         return Actor(id=entry.actor, name=known.name, role=Role(known.role))
 
-    def tell(self, link: Link) -> None:
+    def follow(self, link: Link) -> None:
         """One link of the cage's log."""
         entry = link.entry
         if entry is None:

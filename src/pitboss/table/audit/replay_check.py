@@ -12,11 +12,11 @@ from pitboss.contract.events import RoundStarted, SeatTaken, SecretRevealed
 from pitboss.errors import HouseError, PitbossError, quoted
 from pitboss.games import Catalogue
 from pitboss.round.state import altered
-from pitboss.table.audit.cage import Cage
-from pitboss.table.audit.layout import Layout
+from pitboss.table.audit.cage_check import CageCheck
+from pitboss.table.audit.layout_check import LayoutCheck
 from pitboss.table.audit.link import Link, Unreadable, readable
 from pitboss.table.audit.report import Findings
-from pitboss.table.audit.rounds import Rounds
+from pitboss.table.audit.rounds_check import RoundsCheck
 from pitboss.table.canonical import canonical
 from pitboss.table.codec import happening_to_json, request_from_json
 from pitboss.table.commands import OpenTable
@@ -30,36 +30,36 @@ from pitboss.table.state import Table
 from pitboss.table.storage import GENESIS
 from pitboss.wording.reasons import Told
 
-__all__ = ["Story"]
+__all__ = ["ReplayCheck"]
 
 
-class Story:
+class ReplayCheck:
     """One table from its opening on: the state follows the log, and the gate decides every command again."""
 
-    def __init__(self, findings: Findings, stream: str, *, catalogue: Catalogue, cage: Cage) -> None:
+    def __init__(self, findings: Findings, stream: str, *, catalogue: Catalogue, cage: CageCheck) -> None:
         self._findings, self._stream, self._catalogue, self._cage = findings, stream, catalogue, cage
-        self.rounds = Rounds(findings, stream)
-        self._layout = Layout(findings, stream)
+        self.rounds = RoundsCheck(findings, stream)
+        self._layout = LayoutCheck(findings, stream)
         self._table: Table | None = None
         self._lost = False
         """Part of the log could not be followed, so this table's state is unknown from here on."""
-        self._told: list[tuple[int, Entry]] = []
+        self._round: list[tuple[int, Entry]] = []
         self._head = (0, GENESIS)
         self._checkpoint: tuple[int, str, Table | None] = (0, GENESIS, None)
 
-    def tell(self, link: Link) -> None:
+    def follow(self, link: Link) -> None:
         """One link of the table's log."""
         if self._lost:
             return
         try:
-            self._follow(link)
+            self._replay(link)
         except PitbossError as error:
             self._lost = True
             check = "limits" if isinstance(error.__cause__, HouseError) else "replay"
             for name in dict.fromkeys(("replay", check)):
                 self._findings.add(name, link.where, f"{error} The table cannot be followed from here on.")
 
-    def _follow(self, link: Link) -> None:
+    def _replay(self, link: Link) -> None:
         entry = link.entry
         if entry is None:
             raise Unreadable("The link cannot be read.")
@@ -73,22 +73,22 @@ class Story:
         self.rounds.overheard(link)
         if outcome is not None and not _same(outcome.table, after, entry):
             self._findings.add("replay", link.where, "decided again, it leads to another state of the table.")
-        self._keep_told(link, entry, happened, before)
+        self._keep_round(link, entry, happened, before)
         if ended is not None:
             with readable("The round cannot be recorded"):
-                self.rounds.record(ended, self._told)
+                self.rounds.record(ended, self._round)
         self._layout.post(entry.lines, after, link.where)
         self._table, self._head = after, (link.sequence, link.hash)
 
-    def _keep_told(self, link: Link, entry: Entry, happened: list[Happening], before: Table | None) -> None:
+    def _keep_round(self, link: Link, entry: Entry, happened: list[Happening], before: Table | None) -> None:
         """The part of the log that belongs to the round, and the checkpoint before it."""
         if any(isinstance(event, RoundStarted) for event in happened):
-            self._told = [(link.sequence, entry)]
+            self._round = [(link.sequence, entry)]
             self._checkpoint = (*self._head, before)
         elif before is not None and before.playing:
-            self._told.append((link.sequence, entry))
+            self._round.append((link.sequence, entry))
         else:
-            self._told = []
+            self._round = []
 
     # --- Twice -------------------------------------------------------------------------------------------
 
