@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -32,7 +33,7 @@ def _question(drill: str, seed: int = 5, **how: Any) -> Question:
         ("royal", "is not a card"),
     ],
 )
-def test_cards_that_are_none(five: object, sentence: str) -> None:
+def test_cards_that_cannot_be_read_are_refused(five: object, sentence: str) -> None:
     question = _question("reading")
     with pytest.raises(InputError) as told:
         read_answer(question, {"five": five, "category": "flush"})
@@ -40,7 +41,7 @@ def test_cards_that_are_none(five: object, sentence: str) -> None:
 
 
 @pytest.mark.parametrize("given", ["", "11", "0", "-1", "pear", "t", None, 2.5, ["flush"]])
-def test_choices_that_are_none(given: object) -> None:
+def test_choices_that_cannot_be_read_are_refused(given: object) -> None:
     question = _question("reading")
     with pytest.raises(InputError) as told:
         read_answer(question, {"five": "1 2 3 4 5", "category": given})
@@ -67,11 +68,12 @@ def test_choices_by_number_value_and_first_letters() -> None:
         ("1" * 40, "is more than"),
     ],
 )
-def test_amounts_that_are_none(back: object, sentence: str) -> None:
+def test_amounts_that_cannot_be_read_are_refused(back: object, sentence: str) -> None:
     question = _question("irregularity")
     with pytest.raises(InputError, match=sentence) as told:
         read_answer(question, {"which": "1", "do": "1", "back": back})
     assert str(told.value).startswith("What goes back to seat ")
+    assert str(told.value).endswith((".", "..."))
 
 
 @pytest.mark.parametrize(
@@ -92,7 +94,7 @@ def test_amounts_that_are_none(back: object, sentence: str) -> None:
         ([{"seat": "seat-1"}], "There is nothing to settle on None"),
     ],
 )
-def test_settlements_that_are_none(given: object, sentence: str) -> None:
+def test_settlements_that_cannot_be_read_are_refused(given: object, sentence: str) -> None:
     question = _question("settlement", kind="plain")
     seat = question.fields[0].choices[0].value.partition("/")[0].removeprefix("seat-")
     typed = given.replace("SEAT", seat) if isinstance(given, str) else given
@@ -115,6 +117,19 @@ def test_settlements_may_be_typed_in_one_line_or_several() -> None:
         (keys[0][0], first, 500),
         *((keys[0][0], wager, 0) for wager in rest),
     )
+
+
+def test_an_answer_is_kept_as_plain_json() -> None:
+    """As every version has kept it: choices, cents, card codes, and entries in order."""
+    answer = read_answer(_question("reading"), {"five": "1 2 3 4 5", "category": "flush"})
+    codes = [str(card) for card in answer.cards["five"]]
+    assert answer.to_json() == {"five": codes, "category": "flush"}
+    entries = (("seat-3", "bonus", 4000), ("seat-3", "ante", 0))
+    settled = Answer(settlements={"settlement": entries}, amounts={"back": 500})
+    assert json.loads(json.dumps(settled.to_json())) == {
+        "settlement": [["seat-3", "bonus", 4000], ["seat-3", "ante", 0]],
+        "back": 500,
+    }
 
 
 def test_answers_to_what_was_not_asked() -> None:

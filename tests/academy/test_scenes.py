@@ -12,6 +12,7 @@ from pitboss.academy import DRILLS, Answer, Drill, drill_named, drills_for, open
 from pitboss.academy.drills.drill import LEVELS
 from pitboss.academy.scenes.card_kinds import CARD_KINDS, PLAIN
 from pitboss.academy.scenes.log import Sighting
+from pitboss.academy.scenes.walkthrough import due_move
 from pitboss.errors import InputError, NotFound
 from pitboss.games import load_catalogue
 from pitboss.house import load_house
@@ -149,6 +150,25 @@ def test_what_is_hidden_stays_hidden() -> None:
                     seen = scene.irregular
                     exposed = isinstance(seen, Sighting) and (seen.detail, seen.place) == ("exposed", place)
                     assert place in scene.state.shown or len(faces) == int(exposed)
+
+
+def test_the_moves_to_choose_from_all_look_different_and_the_due_one_is_among_them() -> None:
+    drill = drill_named("procedure")
+    for game in GAMES:
+        for kind in drill.rates(room(game), 3):
+            for seed in range(5):
+                scene = drill.scene(room(game), kind=kind, level=3, seed=seed)
+                choices = drill.question(scene).fields[0].choices
+                assert len({choice.words for choice in choices}) == len(choices)
+                assert str(due_move(scene.state)) in {choice.value for choice in choices}
+
+
+def test_a_tie_is_expected_by_the_name_its_choice_has() -> None:
+    drill, there = drill_named("winner"), room("champion-one")
+    scene = drill.scene(there, kind="tie with the dealer", level=1, seed=1)
+    question = drill.question(scene)
+    verdict = drill.judge(scene, read_answer(question, {field.name: "1" for field in question.fields}))
+    assert [mistake.expected for mistake in verdict.mistakes] == ["tie", "the hands are equal"]
 
 
 def test_a_round_can_be_followed_from_the_deck_to_the_discard_rack() -> None:

@@ -128,7 +128,7 @@ def test_what_cannot_be_read_is_asked_again_and_never_counted() -> None:
     assert "Wrong." not in result.stdout
 
 
-def test_payouts_that_are_none_are_asked_again() -> None:
+def test_payouts_that_cannot_be_read_are_asked_again() -> None:
     lesson = _lesson("champion-four", 5, "settlement")
     seat, wager = settled_in_order(lesson.next().state)[0].key
     number = seat.removeprefix("seat-")

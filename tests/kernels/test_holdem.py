@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from pitboss.kernels.compiled import Integer, compiled
 from pitboss.kernels.enumeration import by_category, counted
-from pitboss.kernels.holdem import COMPLETIONS, States, locate, state_counts, states, sums_by_hand
+from pitboss.kernels.holdem import COMPLETIONS, States, locate, state_counts, states
+from pitboss.kernels.holdem_kinds import holes
 from pitboss.kernels.holdem_outcomes import outcome_counts
 from pitboss.kernels.tables import CATEGORY_OF_STRENGTH, strength7
 
@@ -27,6 +28,17 @@ def solved() -> States:
 @pytest.fixture(scope="module")
 def net(solved: States) -> NDArray[np.int32]:
     return solved.win - solved.lose
+
+
+def sums_by_hand(solved: States, values: NDArray[np.int32]) -> NDArray[np.int64]:
+    """`values` [1755, 1326] summed over the states of each starting hand: [13, 13].
+
+    Pairs lie on the diagonal, suited hands at [high, low], offsuit hands at [low, high].
+    """
+    by_hole = (solved.weight[:, None] * np.where(solved.win >= 0, values, 0).astype(np.int64)).sum(axis=0)
+    sums = np.zeros(169, np.int64)
+    np.add.at(sums, holes().hand, by_hole)
+    return sums.reshape(13, 13)
 
 
 def deals() -> list[list[int]]:

@@ -8,7 +8,8 @@ from math import comb
 
 import numpy as np
 
-from pitboss.kernels.suits import board_classes, canonical, flop_classes, hole_and_flop_classes
+from pitboss.kernels.suits import canonical, flop_classes
+from tests.kernels.suit_classes import board_classes, hole_and_flop_classes
 
 
 def renamed(cards: list[int], suits: tuple[int, ...]) -> list[int]:

@@ -258,7 +258,8 @@ def test_progress_counts_what_is_due_now_and_what_comes_later() -> None:
     line = {each.drill.name: each for each in dealer.skills}["winner"]
     assert (line.skill.answers, line.skill.right) == (3, 1)
     assert (line.due, line.later) == (1, 1)
-    assert (dealer.due, dealer.answers) == (1, 4)
+    assert dealer.due == 1
+    assert sum(each.skill.answers for each in dealer.skills) == 4
     assert not dealer.passed
     found = next_up(all_progress(SCHOOL, CATALOGUE, missed_again), missed_again)
     assert found is not None

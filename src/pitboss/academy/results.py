@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from fractions import Fraction
 from typing import Any
 
@@ -75,10 +75,7 @@ def _row(person: str, number: int, answered: Answered) -> Mapping[str, object]:
         "course": answered.course,
         "game": answered.game,
         "house": answered.house,
-        "drill": answered.reference.drill,
-        "kind": answered.reference.kind,
-        "level": answered.reference.level,
-        "seed": answered.reference.seed,
+        **asdict(answered.reference),
         "answer": answered.answer,
         "right": answered.right,
         "millis": answered.millis,

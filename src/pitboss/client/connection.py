@@ -1,4 +1,4 @@
-"""Asking a server, patiently: what may be asked twice is asked again until it is answered."""
+"""Requests to a server, repeated until they are answered if they may be sent twice."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def error_from(body: object) -> PitbossError:
     """The error a server answered with, as the same error here."""
     told = body.get("error") if isinstance(body, Mapping) else None
     if not isinstance(told, Mapping):
-        return StorageFailed("The server did not answer as a Pitboss server does.")
+        return StorageFailed("The answer is not that of a Pitboss server.")
     kind, message = str(told.get("kind")), str(told.get("message"))
     if kind in _REFUSALS:
         return _REFUSALS[kind].told(told)
@@ -54,7 +54,7 @@ def error_from(body: object) -> PitbossError:
 
 
 class Connection:
-    """Requests to a server, and to the others of the house where it sends us."""
+    """Requests to a server, and to others of the same house that it refers us to."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class Connection:
         return self._homes.get(table or "", self.address)
 
     def moved(self, table: str | None, address: str) -> None:
-        """The table is served elsewhere; with no address, nobody knows where, and we begin anew."""
+        """The table is served at this address; with none, start over at the first one."""
         if table is not None and address.startswith(("http://", "https://")):
             self._homes[table] = address.rstrip("/")
         else:
@@ -98,7 +98,7 @@ class Connection:
         query: Json | None = None,
         once: bool = False,
     ) -> Any:
-        """The answer. `once`: do not ask again if it is not known whether the first time counts."""
+        """The answer. With `once`, do not repeat a request that may have counted."""
         patience = Patience(self.patience)
         moves = 0
         while True:
@@ -139,7 +139,7 @@ class Connection:
 
 
 class Patience:
-    """How long to go on asking: short waits first, then longer ones, until it is used up."""
+    """How long to go on asking: short waits first, then longer ones, until the time is up."""
 
     def __init__(self, seconds: float) -> None:
         self._until = asyncio.get_running_loop().time() + seconds

@@ -1,4 +1,4 @@
-"""Watching a table: one WebSocket after another, as long as somebody wants frames."""
+"""Watching a table over a WebSocket, reconnecting for as long as frames are wanted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LARGEST: Final = 4 * 1024 * 1024
 
 
 async def watch(connection: Connection, table: str) -> AsyncIterator[Frame]:
-    """Frames without end. After a lost connection the first one is the table as it is then."""
+    """Endless frames. After a lost connection the first one shows the table as it is then."""
     patience = Patience(connection.patience)
     while True:
         url = f"{connection.home(table)}/api/tables/{table}/stream".replace("http", "ws", 1)
@@ -44,7 +44,7 @@ async def watch(connection: Connection, table: str) -> AsyncIterator[Frame]:
 
 
 async def _frames(socket: ClientConnection) -> AsyncIterator[Frame]:
-    """What comes until the connection is lost; an error is raised as itself."""
+    """Frames until the connection is lost; an error message is raised as the error it is."""
     while True:
         message: Json = json.loads(await socket.recv())
         if "frame" in message:

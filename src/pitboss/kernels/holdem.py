@@ -22,7 +22,7 @@ from pitboss.kernels.holdem_kinds import KINDS, PAIRS, Ints, Level, flops, holes
 from pitboss.kernels.suits import canonical
 from pitboss.kernels.tables import CARD_BIT, CARD_KEY, strength_of
 
-__all__ = ["COMPLETIONS", "States", "locate", "state_counts", "states", "sums_by_hand"]
+__all__ = ["COMPLETIONS", "States", "locate", "state_counts", "states"]
 
 COMPLETIONS = 1_070_190  # C(47, 2) turns and rivers with C(45, 2) holes of the dealer
 
@@ -121,30 +121,6 @@ def states(*, threads: int | None = None) -> States:
         each=128,
     )
     return States(win=win, lose=lose, weight=flop.weight, showdowns=found)
-
-
-@compiled
-def _sums_by_hand(
-    weight: NDArray[np.int64], win: Ints, values: Ints, hand: Ints, sums: NDArray[np.int64]
-) -> None:
-    by_hole = np.zeros(len(hand), np.int64)
-    for flop in range(len(weight)):
-        for hole in range(len(hand)):
-            if win[flop, hole] >= 0:
-                by_hole[hole] += weight[flop] * values[flop, hole]
-    for hole in range(len(hand)):
-        sums[hand[hole]] += by_hole[hole]
-
-
-def sums_by_hand(solved: States, values: Ints) -> NDArray[np.int64]:
-    """`values` [1755, 1326] summed over the states of each starting hand: [13, 13].
-
-    Pairs lie on the diagonal, suited hands at [high, low], offsuit hands at [low, high]; their holes are 6, 4
-    and 12, each with 19,600 flops. Only whole classes are summed, so values must not depend on suit names.
-    """
-    sums = np.zeros(169, np.int64)
-    _sums_by_hand(solved.weight, solved.win, values, holes().hand, sums)
-    return sums.reshape(13, 13)
 
 
 def locate(hole: Sequence[int], flop: Sequence[int]) -> tuple[int, int]:

@@ -6,19 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from pitboss.cards import FULL_DECK, Card, cut
-from pitboss.round.commands import (
-    Burn,
-    CloseBetting,
-    Collect,
-    Command,
-    Cut,
-    Deal,
-    OpenRound,
-    PutAwayStub,
-    SettleWagers,
-    ShowCards,
-    Shuffle,
-)
+from pitboss.round import commands
 from pitboss.round.plan import deal_order
 from pitboss.round.state import Round
 from pitboss.round.terms import Terms
@@ -28,28 +16,28 @@ __all__ = ["CUT_AT", "MOVES", "next_command", "stack_deck"]
 CUT_AT = 26
 """The automatic dealer cuts in the middle; the shuffle, not the cut, is what makes the order random."""
 
-MOVES: Final[Mapping[str, Command]] = {
-    "bet": CloseBetting(),
-    "cut": Cut(CUT_AT),
-    "deal": Deal(),
-    "burn": Burn(),
-    "stub": PutAwayStub(),
-    "show": ShowCards(),
-    "settle": SettleWagers(),
-    "collect": Collect(),
+MOVES: Final[Mapping[str, commands.Command]] = {
+    "bet": commands.CloseBetting(),
+    "cut": commands.Cut(CUT_AT),
+    "deal": commands.Deal(),
+    "burn": commands.Burn(),
+    "stub": commands.PutAwayStub(),
+    "show": commands.ShowCards(),
+    "settle": commands.SettleWagers(),
+    "collect": commands.Collect(),
 }
 """The commands that take no parameters, by the kind of move in the plan."""
 
 
-def next_command(state: Round, shuffle: Callable[[], tuple[Card, ...]]) -> Command | None:
+def next_command(state: Round, shuffle: Callable[[], tuple[Card, ...]]) -> commands.Command | None:
     """What the dealer does next; None while waiting for a seat, a supervisor or the next round."""
     if state.status == "closed" and not state.equipment.check_due:
-        return OpenRound(state.equipment.due)
+        return commands.OpenRound(state.equipment.due)
     if state.status != "open":
         return None
     match state.move.kind:
         case "shuffle":
-            return Shuffle(shuffle())
+            return commands.Shuffle(shuffle())
         case "bet" if not state.stakes:
             return None
         case kind:

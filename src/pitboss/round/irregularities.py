@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.errors import Refused
+from pitboss.round import events
 from pitboss.round.commands import Interrupt, ReportIrregularity, Ruling, SupervisorCheck
-from pitboss.round.events import (
-    Event,
-    IrregularityFound,
-    RoundVoided,
-    RulingGiven,
-    ShufflerChecked,
-    TipSettled,
-    WagerReturned,
-)
 from pitboss.round.irregularity import Cause, Irregularity
 from pitboss.round.state import Round
 from pitboss.wording.reasons import Voided
@@ -23,7 +15,7 @@ from pitboss.wording.refusals import Refusal
 __all__ = ["check", "interrupt", "report", "rule"]
 
 
-def report(state: Round, command: ReportIrregularity) -> tuple[Event, ...]:
+def report(state: Round, command: ReportIrregularity) -> tuple[events.Event, ...]:
     """The printed rules bind when a shuffler is used; by hand the house says what happens."""
     kind = command.kind
     by_hand = state.terms.by_hand
@@ -33,15 +25,15 @@ def report(state: Round, command: ReportIrregularity) -> tuple[Event, ...]:
         raise Refused(Refusal.AWAITS_RULING)
     if state.status != "open":
         if kind is Irregularity.SHUFFLER and not state.equipment.check_due:
-            return (IrregularityFound(kind, "check"),)
+            return (events.IrregularityFound(kind, "check"),)
         raise Refused(Refusal.NO_ROUND_TO_VOID, rule=kind.rule)
     _must_be_possible(state, kind)
     consequence = state.terms.house.irregularities.by_hand if by_hand else "void"
-    found = IrregularityFound(kind, consequence)
+    found = events.IrregularityFound(kind, consequence)
     return (found, *_void(state, kind, Voided(kind))) if consequence == "void" else (found,)
 
 
-def interrupt(state: Round, command: Interrupt) -> tuple[Event, ...]:
+def interrupt(state: Round, command: Interrupt) -> tuple[events.Event, ...]:
     """Every wager goes back to its seat; the reason goes on record."""
     if state.status not in ("open", "suspended"):
         raise Refused(Refusal.NO_ROUND_TO_BREAK_OFF)
@@ -71,23 +63,23 @@ def _must_be_possible(state: Round, kind: Irregularity) -> None:
             pass
 
 
-def rule(state: Round, command: Ruling) -> tuple[Event, ...]:
+def rule(state: Round, command: Ruling) -> tuple[events.Event, ...]:
     """A supervisor rules, where the house leaves it to one."""
     if state.status != "suspended" or state.irregularity is None:
         raise Refused(Refusal.NOTHING_TO_RULE_ON)
     _must_be_named(command.by)
-    given = RulingGiven(command.verdict, command.by)
+    given = events.RulingGiven(command.verdict, command.by)
     if command.verdict == "play on":
         return (given,)
     return (given, *_void(state, state.irregularity, Voided(state.irregularity)))
 
 
-def check(state: Round, command: SupervisorCheck) -> tuple[Event, ...]:
+def check(state: Round, command: SupervisorCheck) -> tuple[events.Event, ...]:
     """The cards and the shuffler have been checked; the next round may open."""
     if not state.equipment.check_due:
         raise Refused(Refusal.NO_CHECK_DUE, rule=Irregularity.SHUFFLER.rule)
     _must_be_named(command.by)
-    return (ShufflerChecked(command.by),)
+    return (events.ShufflerChecked(command.by),)
 
 
 def _must_be_named(by: str) -> None:
@@ -95,14 +87,14 @@ def _must_be_named(by: str) -> None:
         raise Refused(Refusal.UNSIGNED)
 
 
-def _void(state: Round, kind: Irregularity | None, reason: Voided) -> Iterator[Event]:
-    yield RoundVoided(kind, reason)
+def _void(state: Round, kind: Irregularity | None, reason: Voided) -> Iterator[events.Event]:
+    yield events.RoundVoided(kind, reason)
     stand = state.terms.house.irregularities.settled_wagers == "stand"
     for seat in state.seats:
         for wager, amount in state.wagers_of(seat).items():
             if stand and (seat, wager) in state.settled:
                 continue
-            yield WagerReturned(seat, wager, amount, reason)
+            yield events.WagerReturned(seat, wager, amount, reason)
     for tip in state.tip_bets:
         if not (stand and (tip.seat, tip.on) in state.settled):
-            yield TipSettled(tip.seat, tip.on, tip.amount, to_dealer=0, to_seat=tip.amount)
+            yield events.TipSettled(tip.seat, tip.on, tip.amount, to_dealer=0, to_seat=tip.amount)

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pitboss.rules import SEAT, Decide, Game, Look, Settle, Show, Step
 from pitboss.wording.moves import Group, MoveKind, move_words
 
 __all__ = ["Move", "MoveKind", "deal_order", "plan_round"]
+
+_PLACES: Final[Mapping[str, str]] = {
+    "bet": "Playing the game",
+    "shuffle": "How is the game dealt",
+    "deal": "Playing the game",
+    "collect": "Procedures for completion (e)",
+    **dict.fromkeys(("cut", "burn", "stub"), "Deal by hand"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +36,11 @@ class Move:
     announced: tuple[tuple[str, ...], ...] = ()
     """Hands that others are compared with, complete and face up once these cards are shown."""
     by_hand: bool = False
+
+    @property
+    def cite(self) -> str:
+        """Where the sources describe it: the step it belongs to, or the dealing procedure."""
+        return self.step.cite if self.step is not None else f"procedures, {_PLACES[self.kind]}"
 
     @property
     def words(self) -> str:

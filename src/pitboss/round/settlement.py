@@ -9,23 +9,7 @@ from pitboss.cards import best_five
 from pitboss.round.events import HandAnnounced, Result, TipSettled, WagerSettled
 from pitboss.round.state import Round
 from pitboss.rules import SEAT, Compare, Hand, NamedHand, PayByTable, Pot, Settle
-from pitboss.wording.reasons import (
-    Beaten,
-    Beats,
-    BelowTable,
-    Forfeited,
-    HandSaid,
-    PaidByTable,
-    PotGoesBack,
-    PotLost,
-    PotLostFolded,
-    PotWon,
-    Reason,
-    Short,
-    Tied,
-    said,
-    said_both,
-)
+from pitboss.wording import reasons
 
 __all__ = ["announcements", "forfeit", "settle_step", "settle_tips"]
 
@@ -58,7 +42,7 @@ def announcements(state: Round) -> Iterator[HandAnnounced]:
 
 def forfeit(state: Round, seat: str, wager: str) -> WagerSettled:
     """A wager given up by folding."""
-    reason = Forfeited(state.terms.game.wagers[wager].label)
+    reason = reasons.Forfeited(state.terms.game.wagers[wager].label)
     return WagerSettled(seat, wager, state.stakes[seat, wager], 0, reason, folded=True)
 
 
@@ -81,12 +65,12 @@ def _settle_by_table(state: Round, step: Settle, by: PayByTable, seat: str) -> I
         label = state.terms.game.wagers[wager].label
         hand = Hand.of(state.hand(by.hand, seat))
         line = table.line_for(hand, stake)
-        mine = said(hand.rank, royal=hand.royal)
+        mine = reasons.said(hand.rank, royal=hand.royal)
         if line is None:
-            below = BelowTable(by.hand[0], mine, _named(table.least), label)
+            below = reasons.BelowTable(by.hand[0], mine, _named(table.least), label)
             yield WagerSettled(seat, wager, stake, 0, below)
         else:
-            paid = PaidByTable(by.hand[0], mine, str(line.pays), label)
+            paid = reasons.PaidByTable(by.hand[0], mine, str(line.pays), label)
             yield WagerSettled(seat, wager, stake, stake + line.pays.of(stake), paid)
 
 
@@ -101,19 +85,19 @@ def _settle_by_comparison(state: Round, step: Settle, by: Compare, seat: str) ->
         yield WagerSettled(seat, wager, stake, returned, reason)
 
 
-def _compare(state: Round, by: Compare, seat: str) -> tuple[Result, Reason]:
+def _compare(state: Round, by: Compare, seat: str) -> tuple[Result, reasons.Reason]:
     mine, theirs = Hand.of(state.hand(by.hand, seat)), Hand.of(state.hand(by.against, seat))
-    my_hand, their_hand = said_both(mine.rank, theirs.rank)
+    my_hand, their_hand = reasons.said_both(mine.rank, theirs.rank)
     meeting = (by.hand[0], my_hand, by.against[0], their_hand)
     if mine.rank < theirs.rank:
-        return "lose", Beaten(*meeting)
+        return "lose", reasons.Beaten(*meeting)
     tied = mine.rank == theirs.rank
     if by.win_needs is not None and not by.win_needs.is_met_by(mine):
         short: Literal["push", "lose"] = "push" if state.terms.options[by.short or ""] == "push" else "lose"
-        return short, Short(*meeting, tied, _named(by.win_needs), short)
+        return short, reasons.Short(*meeting, tied, _named(by.win_needs), short)
     if tied:
-        return by.tie, Tied(*meeting, by.tie)
-    return "win", Beats(*meeting)
+        return by.tie, reasons.Tied(*meeting, by.tie)
+    return "win", reasons.Beats(*meeting)
 
 
 def _settle_pot(state: Round, wager: str, by: Pot) -> Iterator[WagerSettled]:
@@ -124,7 +108,7 @@ def _settle_pot(state: Round, wager: str, by: Pot) -> Iterator[WagerSettled]:
     total = sum(state.stakes[seat, wager] for seat in paid_in)
     may_win = [s for s in paid_in if state.terms.house.pot.folded == "may win" or s not in state.folded]
     if not may_win:
-        back = PotGoesBack(state.terms.game.wagers[wager].label)
+        back = reasons.PotGoesBack(state.terms.game.wagers[wager].label)
         for seat in reversed(paid_in):
             stake = state.stakes[seat, wager]
             yield WagerSettled(seat, wager, stake, stake, back)
@@ -133,18 +117,18 @@ def _settle_pot(state: Round, wager: str, by: Pot) -> Iterator[WagerSettled]:
     best = max(hands.values())
     winners = tuple(seat for seat in may_win if hands[seat] == best)
     share, odd = divmod(total, len(winners))
-    won = PotWon(said(best), total, len(winners))
+    won = reasons.PotWon(reasons.said(best), total, len(winners))
     for seat in reversed(paid_in):
         stake = state.stakes[seat, wager]
         if seat in winners:
             yield WagerSettled(seat, wager, stake, share + (odd if seat == winners[0] else 0), won)
         elif seat in hands:
-            theirs, mine = said_both(best, hands[seat])
-            yield WagerSettled(seat, wager, stake, 0, PotLost(winners, theirs, mine))
+            theirs, mine = reasons.said_both(best, hands[seat])
+            yield WagerSettled(seat, wager, stake, 0, reasons.PotLost(winners, theirs, mine))
         else:
-            yield WagerSettled(seat, wager, stake, 0, PotLostFolded(winners))
+            yield WagerSettled(seat, wager, stake, 0, reasons.PotLostFolded(winners))
 
 
-def _named(hand: NamedHand) -> HandSaid:
+def _named(hand: NamedHand) -> reasons.HandSaid:
     """The least hand that a pay table pays or a comparison asks for."""
-    return HandSaid(hand.category.label, (hand.least,) if hand.least else (), hand.royal)
+    return reasons.HandSaid(hand.category.label, (hand.least,) if hand.least else (), hand.royal)

@@ -1,4 +1,4 @@
-"""One way to write a value down, so that equal things have equal hashes."""
+"""One way to write a value as text, so that equal values have equal hashes."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def digest(value: object) -> str:
 
 
 def chained(previous: str, text: str) -> str:
-    """The hash of a link: of the hash before it and of its own text."""
+    """The hash of a link, made from the previous hash and its own text."""
     return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""What people ask of a live table. Moves of the round are `pitboss.round` commands, given as they are."""
+"""What people ask of a live table. Moves of the round are the commands of `pitboss.round`."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """A supervisor sets a table up."""
+    """A supervisor sets up a table."""
 
     title: str
     game: str
     house: Mapping[str, object]
-    """A house configuration as its file says it."""
+    """A house configuration, as in its file."""
     paytables: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -52,7 +52,7 @@ class CloseTable:
 
 @dataclass(frozen=True, slots=True)
 class ResumeTable:
-    """A supervisor takes a closed table into use again."""
+    """A supervisor reopens a closed table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +62,14 @@ class TakeSeat:
 
 @dataclass(frozen=True, slots=True)
 class LeaveSeat:
-    """In a round: when it is over. A supervisor may ask for any seat."""
+    """During a round, the seat leaves when it is over. A supervisor may free any seat."""
 
     seat: str
 
 
 @dataclass(frozen=True, slots=True)
 class AddSeed:
-    """A seat adds its own share to the next shuffle, until the betting is closed."""
+    """A seat contributes its own seed to the next shuffle, until the betting is closed."""
 
     seat: str
     seed: str
@@ -89,7 +89,7 @@ class ClockRanOut:
     seat: str | None = None
     asked: int = 0
     plainly: bool = False
-    """Answer as the game does by default, where the seat has not the chips for what the house would say."""
+    """Answer with the game's default, if the seat lacks the chips for the house's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class ServerRestarted:
 
 @dataclass(frozen=True, slots=True)
 class HouseRestored:
-    """The database is a backup: what is prepared or in play may have been dealt before, for all to see."""
+    """The database is a restored backup: what is prepared or in play may have been dealt before."""
 
 
 TableCommand = (
@@ -123,4 +123,4 @@ _NEVER_SENT = (OpenTable, ClockRanOut, ServerRestarted, HouseRestored, Interrupt
 SENT_BY_PEOPLE: Final[tuple[type[Request], ...]] = tuple(
     kind for kind in (*get_args(TableCommand), *get_args(Command)) if kind not in _NEVER_SENT
 )
-"""What somebody may ask of a table, whoever it is."""
+"""Anything that may be asked of a table."""

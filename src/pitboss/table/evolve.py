@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from pitboss.contract.events import (
-    RoundPrepared,
-    RoundStarted,
-    SeatLeaving,
-    SeatLeft,
-    SeatTaken,
-    SecretRevealed,
-    SeedAdded,
-    TableClosed,
-    TableResumed,
-    TableTakenUp,
-)
+from pitboss.contract import events
 from pitboss.round import evolve as evolve_round
 from pitboss.round import new_round
 from pitboss.round.events import BettingClosed
@@ -56,12 +45,12 @@ def _terms_changed(table: Table, event: TermsChanged) -> Table:
 
 
 def _missed(table: Table) -> dict[str, int]:
-    """How many rounds running each seat made no wager, once the betting is closed."""
+    """How many rounds in a row each seat made no wager, once the betting is closed."""
     return {seat: 0 if seat in table.round.seats else table.missed.get(seat, 0) + 1 for seat in table.seating}
 
 
 def with_clock(table: Table, at: int) -> Table:
-    """The table with the clock that should run: a new one only when it is for something new."""
+    """The table with the clock it needs: a new one only for something new."""
     wanted = _wanted(table)
     if wanted == (None if table.due is None else table.due.key):
         return table
@@ -85,14 +74,14 @@ def _due(table: Table, wanted: DueKey, at: int) -> Due:
     return Due(kind=kind, number=number, seat=seat, asked=asked, since=at, seconds=seconds)
 
 
-def _taken(table: Table, event: SeatTaken) -> Table:
+def _taken(table: Table, event: events.SeatTaken) -> Table:
     sitter = Sitter(event.person, event.name)
     order = table.terms.seats
     seating = {**table.seating, event.seat: sitter}
     return altered(table, seating={seat: seating[seat] for seat in order if seat in seating})
 
 
-def _left(table: Table, event: SeatLeft) -> Table:
+def _left(table: Table, event: events.SeatLeft) -> Table:
     return altered(
         table,
         seating={seat: sitter for seat, sitter in table.seating.items() if seat != event.seat},
@@ -101,11 +90,11 @@ def _left(table: Table, event: SeatLeft) -> Table:
     )
 
 
-def _prepared(table: Table, event: RoundPrepared) -> Table:
+def _prepared(table: Table, event: events.RoundPrepared) -> Table:
     return altered(table, upcoming=Upcoming(number=event.number, commitment=event.commitment))
 
 
-def _seeded(table: Table, event: SeedAdded) -> Table:
+def _seeded(table: Table, event: events.SeedAdded) -> Table:
     upcoming = table.upcoming
     if upcoming is None:
         return altered(table, seeds={**table.seeds, event.seat: event.seed})
@@ -115,7 +104,7 @@ def _seeded(table: Table, event: SeedAdded) -> Table:
     )
 
 
-def _started(table: Table, event: RoundStarted) -> Table:
+def _started(table: Table, event: events.RoundStarted) -> Table:
     upcoming = table.upcoming or Upcoming(number=event.number, commitment="")
     return altered(
         table,
@@ -131,14 +120,14 @@ def _started(table: Table, event: RoundStarted) -> Table:
 _CHANGES: dict[type[Happening], Callable[[Table, Any], Table]] = {
     TableOpened: lambda table, _: table,
     TermsChanged: _terms_changed,
-    TableClosed: lambda table, _: altered(table, closed=True),
-    TableResumed: lambda table, _: altered(table, closed=False),
-    TableTakenUp: lambda table, _: altered(table, due=None),
-    SeatTaken: _taken,
-    SeatLeaving: lambda table, event: altered(table, leaving=table.leaving | {event.seat}),
-    SeatLeft: _left,
-    RoundPrepared: _prepared,
-    SeedAdded: _seeded,
-    RoundStarted: _started,
-    SecretRevealed: lambda table, event: altered(table, revealed=event.secret),
+    events.TableClosed: lambda table, _: altered(table, closed=True),
+    events.TableResumed: lambda table, _: altered(table, closed=False),
+    events.TableTakenUp: lambda table, _: altered(table, due=None),
+    events.SeatTaken: _taken,
+    events.SeatLeaving: lambda table, event: altered(table, leaving=table.leaving | {event.seat}),
+    events.SeatLeft: _left,
+    events.RoundPrepared: _prepared,
+    events.SeedAdded: _seeded,
+    events.RoundStarted: _started,
+    events.SecretRevealed: lambda table, event: altered(table, revealed=event.secret),
 }

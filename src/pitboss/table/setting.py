@@ -1,4 +1,4 @@
-"""What a table is opened with: game, house configuration and pay tables, as they go on record."""
+"""What a table is opened with: game, house configuration and pay tables, in the form that goes on record."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def make_setting(
     paytables: Mapping[str, str] | None = None,
     day: date,
 ) -> Setting:
-    """Everything checked, or one sentence on why this game cannot be dealt under this house."""
+    """Check everything; an error says why this game cannot be dealt under this house."""
     terms = make_terms(catalogue, catalogue.game(game), house, paytables=paytables, today=day)
     document = house_document(house)
     return Setting(

@@ -31,7 +31,7 @@ class Upcoming:
 
 _Kind = Literal["betting", "decision"]
 DueKey = tuple[_Kind, int, str | None, int]
-"""What a clock is for: its kind, the round, the seat, and how many decisions that made before."""
+"""What a clock is for: its kind, the round, the seat, and how many decisions the seat made before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +54,7 @@ class Due:
 
     @property
     def key(self) -> DueKey:
-        """What the clock is for: the same until somebody answers."""
+        """What the clock is for; it stays the same until the answer comes."""
         return self.kind, self.number, self.seat, self.asked
 
 
@@ -68,7 +68,7 @@ class Table:
     round: Round
     closed: bool = False
     number: int = 0
-    """Of the round being played, or played last; 0 before the first."""
+    """The number of the round in progress, or of the last one; 0 before the first."""
     commitment: str = ""
     seeds: Mapping[str, str] = field(default_factory=dict)
     revealed: str = ""
@@ -77,7 +77,7 @@ class Table:
     seating: Mapping[str, Sitter] = field(default_factory=dict)
     leaving: frozenset[str] = frozenset()
     missed: Mapping[str, int] = field(default_factory=dict)
-    """By seat: how many rounds running it made no wager."""
+    """By seat: how many rounds in a row it made no wager."""
     due: Due | None = None
 
     @property

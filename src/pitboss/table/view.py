@@ -17,15 +17,7 @@ from pitboss.contract import (
     View,
     You,
 )
-from pitboss.contract.events import (
-    CardBurnedUnseen,
-    CardsDealtFaceDown,
-    CardsTurnedUp,
-    DeckShuffledUnseen,
-    NewTerms,
-    OwnCardsSeen,
-    TableSetUp,
-)
+from pitboss.contract import events as seen
 from pitboss.round import ONLOOKER, Round, SeatView, WagerReturned, WagerSettled, cards_for, view_for
 from pitboss.round.events import CardBurned, CardsDealt, CardsLookedAt, CardsShown, DeckShuffled
 from pitboss.table.books.ledger import player
@@ -166,19 +158,19 @@ def seen_by(table: Table, events: Iterable[Happening], viewer: str) -> tuple[See
 def _seen(event: Happening, faces: Mapping[str, tuple[str | None, ...]], viewer: str) -> SeenEvent:
     match event:
         case TableOpened():
-            return TableSetUp()
+            return seen.TableSetUp()
         case TermsChanged():  # the house's whole configuration is the house's own
-            return NewTerms()
+            return seen.NewTerms()
         case DeckShuffled():
-            return DeckShuffledUnseen()
+            return seen.DeckShuffledUnseen()
         case CardsDealt():
-            return CardsDealtFaceDown(event.place, len(event.cards))
+            return seen.CardsDealtFaceDown(event.place, len(event.cards))
         case CardBurned():
-            return CardBurnedUnseen()
+            return seen.CardBurnedUnseen()
         case CardsLookedAt():
-            return OwnCardsSeen({place: faces[place] for place in (viewer,) if place in faces})
+            return seen.OwnCardsSeen({place: faces[place] for place in (viewer,) if place in faces})
         case CardsShown():
-            return CardsTurnedUp(
+            return seen.CardsTurnedUp(
                 event.places, {place: faces[place] for place in event.places if place in faces}
             )
     return event

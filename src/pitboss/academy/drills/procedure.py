@@ -20,7 +20,6 @@ from pitboss.academy.wording import dealing_notes, log_words, move_words
 from pitboss.cards import shuffled
 from pitboss.errors import Refused
 from pitboss.round import Command, Decision, Round, Shuffle, apply
-from pitboss.round.places import place_of
 from pitboss.rules import Decide, Settle
 from pitboss.wording import cap
 from pitboss.wording.refusals import Refusal
@@ -194,7 +193,7 @@ def _looks(state: Round, move: DealerMove) -> tuple[object, ...]:
 
 def _place(state: Round) -> str:
     if state.status != "closed":
-        return place_of(state.move)
+        return state.move.cite
     two = len(state.equipment.decks) > 1
     return f"procedures, {'Automatic shuffle machine (c)' if two else 'How is the game dealt'}"
 

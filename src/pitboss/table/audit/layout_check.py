@@ -8,17 +8,7 @@ from collections.abc import Iterable
 from pitboss.contract.events import RoundStarted, SecretRevealed
 from pitboss.errors import quoted
 from pitboss.house import House
-from pitboss.round import WagerReturned, WagerSettled
-from pitboss.round.events import (
-    Decided,
-    RoundOver,
-    RoundVoided,
-    TipBet,
-    TipGiven,
-    TipSettled,
-    WagersPlaced,
-    WagersTakenBack,
-)
+from pitboss.round import WagerReturned, WagerSettled, events
 from pitboss.table.audit.report import Findings
 from pitboss.table.books.ledger import Line
 from pitboss.table.events import Happening
@@ -43,7 +33,7 @@ class LayoutCheck:
         self._stakes: dict[Key, int] = {}
         self._settled: dict[Key, WagerSettled | WagerReturned] = {}
         self._tips: dict[Key, int] = {}
-        self._tips_settled: dict[Key, TipSettled] = {}
+        self._tips_settled: dict[Key, events.TipSettled] = {}
         self._void = self._released = False
 
     # --- Events ------------------------------------------------------------------------------------------
@@ -53,25 +43,25 @@ class LayoutCheck:
         match event:
             case RoundStarted():
                 self._clear()
-            case WagersPlaced():
+            case events.WagersPlaced():
                 self._pick_up(event.seat)
                 self._stakes |= {(event.seat, wager): cents for wager, cents in event.wagers}
                 self._check_opening(event, table, where)
-            case WagersTakenBack():
+            case events.WagersTakenBack():
                 self._pick_up(event.seat)
-            case Decided():
+            case events.Decided():
                 self._decide(event, table, where)
-            case TipBet() | TipGiven():
+            case events.TipBet() | events.TipGiven():
                 self._tip(event, table, where)
             case WagerSettled():
                 self._settle(event, where)
             case WagerReturned():
                 self._return(event, where)
-            case TipSettled():
+            case events.TipSettled():
                 self._settle_tip(event, where)
-            case RoundVoided():
+            case events.RoundVoided():
                 self._void = True
-            case RoundOver() | SecretRevealed():
+            case events.RoundOver() | SecretRevealed():
                 self._must_be_settled(where)
                 self._released = isinstance(event, SecretRevealed)
             case _:
@@ -81,7 +71,7 @@ class LayoutCheck:
         self._stakes = {key: cents for key, cents in self._stakes.items() if key[0] != seat}
         self._tips = {key: cents for key, cents in self._tips.items() if key[0] != seat}
 
-    def _decide(self, event: Decided, table: Table, where: str) -> None:
+    def _decide(self, event: events.Decided, table: Table, where: str) -> None:
         for wager, cents in event.placed:
             key = event.seat, wager
             self._stakes[key] = self._stakes.get(key, 0) + cents
@@ -112,7 +102,7 @@ class LayoutCheck:
             self._findings.add("wagers", where, what)
         self._settled[key] = event
 
-    def _settle_tip(self, event: TipSettled, where: str) -> None:
+    def _settle_tip(self, event: events.TipSettled, where: str) -> None:
         key = event.seat, event.on
         if key in self._tips_settled and not self._void:
             what = f"the bet for the dealer on {event.on} of {event.seat} is settled a second time."
@@ -171,7 +161,7 @@ class LayoutCheck:
 
     # --- Limits ------------------------------------------------------------------------------------------
 
-    def _check_opening(self, event: WagersPlaced, table: Table, where: str) -> None:
+    def _check_opening(self, event: events.WagersPlaced, table: Table, where: str) -> None:
         terms = table.round.terms
         house, game = terms.house, terms.game
         placed = dict(event.wagers)
@@ -191,8 +181,8 @@ class LayoutCheck:
                 )
                 self._findings.add("limits", where, what)
 
-    def _tip(self, event: TipBet | TipGiven, table: Table, where: str) -> None:
-        if isinstance(event, TipBet):
+    def _tip(self, event: events.TipBet | events.TipGiven, table: Table, where: str) -> None:
+        if isinstance(event, events.TipBet):
             self._tips[event.seat, event.on] = event.amount
         house = table.round.terms.house
         self._check_chips(house, "the tip", event.seat, event.amount, where)

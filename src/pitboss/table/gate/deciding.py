@@ -10,27 +10,8 @@ from pitboss.contract.events import RoundPrepared
 from pitboss.errors import InputError, Refused
 from pitboss.games import Catalogue
 from pitboss.house import read_house
-from pitboss.round import (
-    Burn,
-    CloseBetting,
-    Collect,
-    Command,
-    Cut,
-    Deal,
-    Decision,
-    Interrupt,
-    OpenRound,
-    PlaceWagers,
-    PutAwayStub,
-    ReportIrregularity,
-    Ruling,
-    SettleWagers,
-    ShowCards,
-    Shuffle,
-    SupervisorCheck,
-    TakeBackWagers,
-    Tip,
-)
+from pitboss.round import Command
+from pitboss.round import commands as moves
 from pitboss.table import commands
 from pitboss.table.books.ledger import Line
 from pitboss.table.commands import Request
@@ -117,18 +98,30 @@ _REQUESTS: dict[type[Request], Callable[[Work, Any], None]] = {
     commands.TakeSeat: take_seat,
     commands.LeaveSeat: leave_seat,
     commands.AddSeed: add_seed,
-    PlaceWagers: place,
-    TakeBackWagers: own_seat,
-    Tip: own_seat,
-    Decision: own_seat,
-    OpenRound: open_round,
+    moves.PlaceWagers: place,
+    moves.TakeBackWagers: own_seat,
+    moves.Tip: own_seat,
+    moves.Decision: own_seat,
+    moves.OpenRound: open_round,
     commands.TakeFairShuffle: fair_shuffle,
-    Shuffle: own_deck,
-    **dict.fromkeys((CloseBetting, Cut, Deal, Burn, PutAwayStub, ShowCards, SettleWagers, Collect), dealing),
-    ReportIrregularity: report,
-    Ruling: sign,
-    SupervisorCheck: sign,
-    Interrupt: interrupt,
+    moves.Shuffle: own_deck,
+    **dict.fromkeys(
+        (
+            moves.CloseBetting,
+            moves.Cut,
+            moves.Deal,
+            moves.Burn,
+            moves.PutAwayStub,
+            moves.ShowCards,
+            moves.SettleWagers,
+            moves.Collect,
+        ),
+        dealing,
+    ),
+    moves.ReportIrregularity: report,
+    moves.Ruling: sign,
+    moves.SupervisorCheck: sign,
+    moves.Interrupt: interrupt,
     commands.ChangeTerms: change_terms,
     commands.CloseTable: close,
     commands.ResumeTable: resume,

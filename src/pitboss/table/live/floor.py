@@ -18,7 +18,7 @@ from pitboss.table.books.ledger import player
 from pitboss.table.books.takings import Figures
 from pitboss.table.commands import OpenTable, Request
 from pitboss.table.live.live_table import Change, LiveTable
-from pitboss.table.live.stage import Stage
+from pitboss.table.live.scenes import Stage
 from pitboss.table.roles import Actor
 from pitboss.table.state import Table
 from pitboss.table.storage import Store, TableRow, open_database

@@ -1,13 +1,16 @@
-"""How a table came to look as it does: what one command made happen, cut where the dealer pauses."""
+"""What a change shows: the table after it, and scene by scene how it came to look so."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
+from pitboss.contract import Scene, View
 from pitboss.contract.events import SecretRevealed
+from pitboss.round import ONLOOKER
 from pitboss.round.events import (
     CardBurned,
     CardsDealt,
@@ -19,18 +22,21 @@ from pitboss.round.events import (
     WagerSettled,
     WagersPlaced,
 )
-from pitboss.table.books.ledger import MONEY, Books, Line
+from pitboss.table.books.ledger import MONEY, Books, Line, player
 from pitboss.table.events import Happening
 from pitboss.table.evolve import evolve
+from pitboss.table.live.live_table import Change
+from pitboss.table.roles import Actor
 from pitboss.table.state import Table
+from pitboss.table.view import in_motion, public_view, seen_by, view_of
 
-__all__ = ["Moment", "moments"]
+__all__ = ["Stage"]
 
 _MOVING: Final = (CardsDealt, CardsLookedAt, CardsShown, WagerSettled, WagerReturned, Decided)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Moment:
+class _Moment:
     """The table after some of the events."""
 
     table: Table
@@ -39,7 +45,37 @@ class Moment:
     """By account: what it gains from here to the end of the command."""
 
 
-def moments(before: Table, events: Sequence[Happening]) -> tuple[Moment, ...]:
+class Stage:
+    """One change, worked out once for all who watch it."""
+
+    def __init__(self, change: Change, chips: Mapping[str, int]) -> None:
+        self._change, self._chips = change, chips
+        self.public = public_view(change.table, chips, change.sequence)
+
+    def scenes(self, actor: Actor | None, after: View) -> tuple[Scene, ...]:
+        """As this person may see them, up to their view after the change."""
+        return tuple(self._scene(moment, public, actor, after) for moment, public in self._moments)
+
+    @cached_property
+    def _moments(self) -> tuple[tuple[_Moment, View], ...]:
+        before = self._change.before
+        found = () if before is None else _moments(before, self._change.events)
+        return tuple((moment, in_motion(self._public_at(moment))) for moment in found)
+
+    def _public_at(self, moment: _Moment) -> View:
+        chips = {account: cents - moment.later.get(account, 0) for account, cents in self._chips.items()}
+        return public_view(moment.table, chips, self._change.sequence)
+
+    def _scene(self, moment: _Moment, public: View, actor: Actor | None, after: View) -> Scene:
+        seat = moment.table.seat_of(actor.id) if actor is not None else None
+        later = moment.later.get(player(actor.id), 0) if actor is not None else 0
+        return Scene(
+            view=view_of(moment.table, public, actor, after.own_chips - later),
+            events=seen_by(moment.table, moment.events, seat or ONLOOKER),
+        )
+
+
+def _moments(before: Table, events: Sequence[Happening]) -> tuple[_Moment, ...]:
     """The table move by move, from the state before the command on."""
     found: list[tuple[Table, tuple[Happening, ...], Counter[str]]] = []
     table = before
@@ -51,9 +87,9 @@ def moments(before: Table, events: Sequence[Happening]) -> tuple[Moment, ...]:
             table = evolve(table, event)
         found.append((table, acts, gained))
     later: Counter[str] = Counter()
-    made: list[Moment] = []
+    made: list[_Moment] = []
     for after, acts, gained in reversed(found):
-        made.append(Moment(table=after, events=acts, later=dict(later)))
+        made.append(_Moment(table=after, events=acts, later=dict(later)))
         later.update(gained)
     return tuple(reversed(made))
 

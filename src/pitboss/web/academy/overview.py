@@ -33,10 +33,6 @@ class CourseProgress:
     passed: bool
 
     @property
-    def answers(self) -> int:
-        return sum(each.skill.answers for each in self.skills)
-
-    @property
     def due(self) -> int:
         return sum(each.due for each in self.skills)
 
@@ -48,10 +44,6 @@ class GameProgress:
     game: str
     title: str
     courses: tuple[CourseProgress, ...]
-
-    @property
-    def answers(self) -> int:
-        return sum(each.answers for each in self.courses)
 
 
 def all_progress(

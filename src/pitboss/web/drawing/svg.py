@@ -6,7 +6,7 @@ from zlib import crc32
 
 from htpy import Element, Fragment, Node, Renderable, fragment
 
-__all__ = ["drawn_once", "element", "hashed_hue", "number", "picture"]
+__all__ = ["drawn_once", "element", "hashed_hue", "number", "pen", "picture"]
 
 
 def number(value: float) -> str:
@@ -37,6 +37,11 @@ def picture(
         focusable="false",
         **more,
     )
+
+
+def pen(colour: str, width: float, **more: str | float) -> dict[str, str | float]:
+    """A line without a filling."""
+    return {"fill": "none", "stroke": colour, "stroke_width": width, **more}
 
 
 def drawn_once(drawing: Renderable) -> Fragment:

@@ -121,7 +121,7 @@ def _row(skill: Skill) -> Element:
             number[skill.level],
         ]
         if skill.counted
-        else number(colspan="4")["no answers yet"]
+        else h.td(".pb-num", colspan="4")["no answers yet"]
     )
     mark = h.b(".pb-win")["met"] if skill.passed else h.small[f"needs {', '.join(skill.lacking)}"]
     return h.tr(data_skill=skill.drill)[

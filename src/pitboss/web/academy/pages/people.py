@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import quote
 
 import htpy as h
-from htpy import Element
+from htpy import Element, Node
 from nicegui.client import Client
 from starlette.requests import Request
 
@@ -15,6 +15,7 @@ from pitboss.web.academy.pages.certificate import day_of
 from pitboss.web.academy.pages.head import academy_head, instead
 from pitboss.web.academy.school import School
 from pitboss.web.academy.trainees import Trainee, trainees
+from pitboss.web.frame.blocks import table
 from pitboss.web.frame.pages.frame import frame, heading
 from pitboss.web.frame.pages.region import markup
 from pitboss.web.frame.visit import visit
@@ -49,33 +50,23 @@ def _trainee(trainee: Trainee) -> Element:
 
 def _sheet(person: str, sheet: Certificate) -> h.Fragment:
     there = f"/academy/certificate/{quote(person, safe='')}?game={quote(sheet.game)}&course={sheet.course}"
-    number = h.th(".pb-num", scope="col")
     return h.fragment[
-        h.div(".pb-table-wrap")[
-            h.table(".pb-table")[
-                h.caption[
-                    f"{sheet.title}, {sheet.course} ",
-                    sheet.passed and h.span(".pb-badge.pb-badge--good")["earned"],
-                    " ",
-                    h.span(".pb-muted.pb-small")[sheet.until and f"last on {day_of(sheet.until)}"],
-                ],
-                h.thead[
-                    h.tr[h.th(scope="col")["Skill"], number["Right"], number["In time"], number["Median"]]
-                ],
-                h.tbody[(_row(skill) for skill in sheet.skills)],
-            ]
+        table(
+            ("Skill", "Right", "In time", "Median"),
+            [_row(skill) for skill in sheet.skills],
+            caption=f"{sheet.title}, {sheet.course}",
+            numbers=(1, 2, 3),
+        ),
+        h.p[
+            h.a(href=there, aria_label=f"Certificate, {sheet.title}")["Certificate"],
+            sheet.passed and (" ", h.span(".pb-badge.pb-badge--good")["earned"]),
+            sheet.until and h.span(".pb-muted.pb-small")[f" last on {day_of(sheet.until)}"],
         ],
-        h.p[h.a(href=there, aria_label=f"Certificate, {sheet.title}")["Certificate"]],
     ]
 
 
-def _row(skill: Skill) -> Element:
-    number = h.td(".pb-num")
+def _row(skill: Skill) -> tuple[Node, ...]:
     if not skill.counted:
-        return h.tr[h.th(scope="row")[skill.title], number(colspan="3")["no answers yet"]]
-    return h.tr[
-        h.th(scope="row")[skill.title, skill.passed and (" ", h.span(".pb-win")["met"])],
-        number[whole_percent(skill.accuracy)],
-        number[whole_percent(skill.speed)],
-        number[duration(skill.median)],
-    ]
+        return skill.title, "", "", "no answers yet"
+    name = (skill.title, skill.passed and (" ", h.span(".pb-win")["met"]))
+    return name, whole_percent(skill.accuracy), whole_percent(skill.speed), duration(skill.median)

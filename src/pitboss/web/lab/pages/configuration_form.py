@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import htpy as h
 from htpy import Element
@@ -27,63 +28,31 @@ _GAME = "game"
 def configuration_fields(configuration: Configuration, *, form: str) -> Element:
     """The choices of a configuration as fields; `form` keeps the ids of two forms apart."""
     catalogue, game, question = configuration.catalogue, configuration.game, configuration.posted
+    pick = partial(choice, key=form, checked=True)
     fixed = any(line.pays.fixed is not None for table in question.tables.values() for line in table.lines)
-    return h.div(".pb-lab-setting")[
-        choice(
-            _GAME,
-            "Game",
-            {each.id: each.title for each in catalogue.games.values()},
-            value=game.id,
-            key=form,
-            checked=True,
-        ),
-        (
-            choice(
-                slot,
-                "Pay table" if len(game.paytables) == 1 else f"{wanted.label} pay table",
-                {
-                    name: f"{name} · {table.heading}"
-                    for name, table in catalogue.pay_tables(game, slot).items()
-                },
-                value=question.tables[slot].id,
-                key=form,
-                checked=True,
-            )
-            for slot, wanted in game.paytables.items()
-        ),
-        bool(sides(game))
-        and choice(
-            "side",
-            "Side",
-            {name: game.wagers[wager].label for name, wager in sides(game).items()}
-            | {NO_SIDE: "neither side"},
-            value=question.side or NO_SIDE,
-            key=form,
-            checked=True,
-        ),
-        (
-            choice(
-                name,
-                cap(spaced(name)),
-                [spelled(value) for value in option.values],
-                value=(now := spelled(question.options[name])),
-                key=form,
-                hint=option.says.get(now, ""),
-                checked=True,
-            )
-            for name, option in game.options.items()
-        ),
-        field(
-            "unit",
-            "One unit, $",
-            value=str(plain_dollars(configuration.unit)),
-            key=form,
-            hint="fixed sums are paid at this stake" if fixed else "for sessions in dollars",
-            checked=True,
-            inputmode="decimal",
-            autocomplete="off",
-        ),
-    ]
+    fields = [pick(_GAME, "Game", {each.id: each.title for each in catalogue.games.values()}, value=game.id)]
+    for slot, wanted in game.paytables.items():
+        label = "Pay table" if len(game.paytables) == 1 else f"{wanted.label} pay table"
+        tables = catalogue.pay_tables(game, slot)
+        names = {name: f"{name} · {table.heading}" for name, table in tables.items()}
+        fields.append(pick(slot, label, names, value=question.tables[slot].id))
+    if known := sides(game):
+        names = {name: game.wagers[wager].label for name, wager in known.items()} | {NO_SIDE: "neither side"}
+        fields.append(pick("side", "Side", names, value=question.side or NO_SIDE))
+    for name, option in game.options.items():
+        now, values = spelled(question.options[name]), [spelled(value) for value in option.values]
+        fields.append(pick(name, cap(spaced(name)), values, value=now, hint=option.says.get(now, "")))
+    unit = field(
+        "unit",
+        "One unit, $",
+        value=str(plain_dollars(configuration.unit)),
+        key=form,
+        hint="fixed sums are paid at this stake" if fixed else "for sessions in dollars",
+        checked=True,
+        inputmode="decimal",
+        autocomplete="off",
+    )
+    return h.div(".pb-lab-setting")[fields, unit]
 
 
 def changed_configuration(configuration: Configuration, name: str, value: str) -> Configuration:

@@ -114,7 +114,7 @@ def designs_panel(result: DesignResult) -> Element:
         how = "beyond the reach of every such table" if result.proof == "bound" else "met by none of them"
         told = f"No table meets the target: it is {how}. This one comes nearest:"
     hands = list(dict.fromkeys(hand for each in tables for hand in each.pays))
-    column, number = h.th(scope="col"), h.td(".pb-num")
+    column, number = h.th(".pb-num", scope="col"), h.td(".pb-num")
     rows = (
         h.tr[
             h.td[
@@ -140,9 +140,9 @@ def designs_panel(result: DesignResult) -> Element:
             h.table(".pb-table.pb-lab-designs")[
                 h.thead[
                     h.tr[
-                        column[h.span(".pb-spoken")["Use"]],
-                        (column(".pb-num")[hand] for hand in hands),
-                        (column(".pb-num")[word] for word in ("Edge", "Hits", "Deviation", "Round's edge")),
+                        h.th(scope="col")[h.span(".pb-spoken")["Use"]],
+                        (column[hand] for hand in hands),
+                        (column[word] for word in ("Edge", "Hits", "Deviation", "Round's edge")),
                     ]
                 ],
                 h.tbody[rows],

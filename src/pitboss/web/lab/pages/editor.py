@@ -164,13 +164,14 @@ def _cells() -> _Cells:
 
 
 _COLUMN = h.th(scope="col")
+_WIDE = h.th(".pb-num.pb-lab-wide", scope="col")
 _HEAD = h.tr[
     _COLUMN["Hand"],
     _COLUMN["Pays to 1"],
     _COLUMN[h.span(".pb-spoken")["posted"]],
-    _COLUMN(".pb-num.pb-lab-wide")["Combinations"],
-    _COLUMN(".pb-num.pb-lab-wide")["Probability"],
-    _COLUMN(".pb-num")["Return"],
+    _WIDE["Combinations"],
+    _WIDE["Probability"],
+    h.th(".pb-num", scope="col")["Return"],
 ]
 
 

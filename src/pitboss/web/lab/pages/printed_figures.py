@@ -83,7 +83,7 @@ def _filter_fields(wanted: FigureFilter) -> Element:
 def _verdicts(verdicts: list[Verdict], query: str) -> h.Fragment:
     """How many of each, then every figure; the verdict is a word and a sign, not only a colour."""
     numbers = Counter(each.verdict for each in verdicts)
-    column = h.th(scope="col")
+    column, number = h.th(scope="col"), h.th(".pb-num", scope="col")
     return h.fragment[
         h.div(".pb-lab-heads")[
             h.p[([_badge(name, f"{numbers[name]} {name}"), " "] for name in VERDICTS)],
@@ -99,8 +99,8 @@ def _verdicts(verdicts: list[Verdict], query: str) -> h.Fragment:
                 h.thead[
                     h.tr[
                         column["Figure"],
-                        column(".pb-num")["Printed"],
-                        column(".pb-num")["Exact"],
+                        number["Printed"],
+                        number["Exact"],
                         column["Verdict"],
                     ]
                 ],

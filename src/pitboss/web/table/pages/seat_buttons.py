@@ -17,8 +17,7 @@ from pitboss.web.frame.pages.region import markup
 from pitboss.web.frame.writing import written
 from pitboss.web.table.betting import total
 from pitboss.web.table.pieces import sit_form
-from pitboss.web.table.seat_state import SeatState
-from pitboss.web.table.situation import Choice, choices
+from pitboss.web.table.situation import Choice, SeatState, choices
 from pitboss.wording import dollars, typeset
 
 __all__ = ["SeatButtons"]
