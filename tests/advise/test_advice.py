@@ -18,7 +18,7 @@ from pitboss.advise import Advice, advise
 from pitboss.cards import FULL_DECK, Card, parse_cards
 from pitboss.errors import CardError, InputError, Unsolvable
 from pitboss.exact import Question
-from pitboss.exact.hands169 import LABELS
+from pitboss.exact.starting_hands import LABELS
 from tests.exact import vectors
 from tests.exact.asking import a_question, solved
 from tests.exact.variants import four

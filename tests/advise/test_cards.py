@@ -24,9 +24,9 @@ from pitboss.advise.cards.shipping import build
 from pitboss.errors import InputError
 from pitboss.exact import Branch, DealCounts, Question, store
 from pitboss.exact.analysis import analyse
-from pitboss.exact.bins import ROYALS_APART
-from pitboss.exact.hands169 import LABELS, label_numbers
+from pitboss.exact.deal_counts import ROYALS_APART
 from pitboss.exact.phrases import Mask
+from pitboss.exact.starting_hands import LABELS, label_numbers
 from pitboss.kernels.holdem import COMPLETIONS, States, states
 from pitboss.kernels.holdem_kinds import holes
 from pitboss.kernels.holdem_outcomes import outcome_counts

@@ -12,9 +12,8 @@ import pytest
 from pitboss.advise.cards.conditions import Kind, conditions, sentence, terms
 from pitboss.cards import FULL_DECK, Card, Category, rank_hand
 from pitboss.errors import InputError
-from pitboss.exact.hands169 import LABELS, label_of
-from pitboss.exact.holdings import holding
 from pitboss.exact.phrases import PHRASES, Deals, find_phrase
+from pitboss.exact.starting_hands import LABELS, holding, label_of
 from pitboss.kernels.flop_strengths import flop_strengths
 from pitboss.kernels.holdem import locate
 from pitboss.kernels.tables import CATEGORY_OF_STRENGTH

@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from pitboss.exact import Analysis, solve
-from pitboss.exact.hands169 import LABELS
+from pitboss.exact.starting_hands import LABELS
 from pitboss.kernels import holdem
 from tests.exact import vectors
 from tests.exact.asking import SEVEN, a_question, moments, printed_value, solved

@@ -14,7 +14,7 @@ from pitboss.advise import advise
 from pitboss.cards import FULL_DECK, Card
 from pitboss.errors import InputError, NotFound, Unsolvable
 from pitboss.exact import ask
-from pitboss.exact.hands169 import LABELS
+from pitboss.exact.starting_hands import LABELS
 from pitboss.games import load_catalogue
 from pitboss.house import load_house
 from pitboss.kernels import play as kernel

@@ -23,7 +23,7 @@ from pitboss.web.frame.presence import Presence
 from pitboss.web.lobby.offers import offered_games
 from pitboss.web.lobby.prices import Prices
 from pitboss.web.opening import open_first_tables
-from pitboss.web.table.seat_advice import Skill, question_for
+from pitboss.web.table.adviser import Skill, question_for
 from pitboss.web.table.shown_hands import hand_of_place, own_hands
 
 CATALOGUE = load_catalogue()

@@ -14,7 +14,7 @@ from pitboss.exact import ask, solve
 from pitboss.table.books.takings import Money, Play, TableFigures
 from pitboss.table.setting import Setting, make_setting
 from pitboss.table.times import day_of
-from pitboss.web.pit.band import band_svg, band_words
+from pitboss.web.pit.stats import band_svg, band_words
 from pitboss.web.pit.theory import Expectation, Theory, expectation_of
 from tests.tables import CATALOGUE, GAMES, a_house, some_terms
 

@@ -9,10 +9,10 @@ from fractions import Fraction
 from pitboss.cards import Card
 from pitboss.errors import CardError, InputError, Unsolvable
 from pitboss.exact import Question, find_or_count, read_shape
-from pitboss.exact.hands169 import label_of
 from pitboss.exact.matchup_table import BOARDS, matchup_counts
 from pitboss.exact.paths import last_choices
 from pitboss.exact.shape import Duel, Fork, Shape
+from pitboss.exact.starting_hands import label_of
 
 __all__ = ["Advice", "advise"]
 

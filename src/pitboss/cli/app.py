@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from importlib import import_module
+from typing import Annotated, Final
 
 import typer
 
 from pitboss import __version__
-from pitboss.cli.commands import (
-    advise,
-    anchor,
-    audit,
-    card,
-    design,
-    evaluate,
-    fair_check,
-    games,
-    invite,
-    play,
-    records,
-    replay,
-    report,
-    rules,
-    serve,
-    settle,
-    simulate,
-    solve,
-    train,
-    verify,
-)
-from pitboss.cli.errors import OneSentenceGroup
+from pitboss.cli.errors import OneSentenceGroup, PlainCommand
 from pitboss.cli.options import GamesFolder
-from pitboss.cli.usage import PlainCommand
 
 __all__ = ["app"]
+
+_COMMANDS: Final = (
+    "play serve games rules evaluate settle solve advise card design simulate verify report fair_check train "
+    "replay records audit anchor invite"
+)
+"""In the order of `pitboss --help`; each is the function of that name in its module in `commands`."""
 
 app = typer.Typer(
     cls=OneSentenceGroup,
@@ -61,26 +45,6 @@ def pitboss(
         typer.echo(ctx.get_help())
 
 
-for command in (
-    play.play,
-    serve.serve,
-    games.games,
-    rules.rules,
-    evaluate.evaluate,
-    settle.settle,
-    solve.solve,
-    advise.advise,
-    card.card,
-    design.design,
-    simulate.simulate,
-    verify.verify,
-    report.report,
-    fair_check.fair_check,
-    train.train,
-    replay.replay,
-    records.records,
-    audit.audit,
-    anchor.anchor,
-    invite.invite,
-):
-    app.command(command.__name__.replace("_", "-"), cls=PlainCommand)(command)
+for name in _COMMANDS.split():
+    command = getattr(import_module(f"pitboss.cli.commands.{name}"), name)
+    app.command(name.replace("_", "-"), cls=PlainCommand)(command)

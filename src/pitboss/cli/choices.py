@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import inspect
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property, wraps
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 
+from pitboss.cli.options import GameId, GamesFolder, HouseName, HouseOptions, OnDate, PayTables
 from pitboss.errors import InputError, quoted
 
 if TYPE_CHECKING:
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "HouseChoices",
+    "choosing_house",
     "house_options",
     "make_question",
     "open_catalogue",
@@ -47,14 +51,17 @@ def open_catalogue(ctx: typer.Context, games: Path | None) -> Catalogue:
 class HouseChoices:
     """What the command line says about game and house."""
 
-    catalogue: Catalogue
-    game: Game
-    folder: Path | None = None
-    """The folder of further games, if one was given."""
-    house: str
-    paytables: list[str] | None
-    options: list[str] | None
-    on: str | None
+    ctx: typer.Context
+    game: GameId
+    house: HouseName = "default"
+    paytable: PayTables = None
+    option: HouseOptions = None
+    date: OnDate = None
+    games: GamesFolder = None
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        return open_catalogue(self.ctx, self.games)
 
     def terms(
         self,
@@ -68,24 +75,46 @@ class HouseChoices:
         from pitboss.house import change_house, load_house
         from pitboss.round import make_terms
 
-        games = self.catalogue.games.values()
-        known = [*_AMOUNTS, *dict.fromkeys(name for each in games for name in each.options)]
-        _must_be_known(file_house, known)
-        options = dict(read_pairs("--option", self.options, "unpaired=lose"))
-        own = ["minimum", "maximum", *(["pot"] if has_pot(self.game) else []), *self.game.options]
-        _must_be_known(options, own, within=self.game.id)
-        day = None if self.on is None else _day(self.on)
+        game, games = self.catalogue.game(self.game), self.catalogue.games.values()
+        _must_be_known(
+            file_house, [*_AMOUNTS, *dict.fromkeys(name for each in games for name in each.options)]
+        )
+        options = dict(read_pairs("--option", self.option, "unpaired=lose"))
+        own = ["minimum", "maximum", *(["pot"] if has_pot(game) else []), *game.options]
+        _must_be_known(options, own, within=game.id)
+        day = None if self.date is None else _day(self.date)
         house = load_house(self.house)
         changes = {**file_house, **{name: option_value(name, text) for name, text in options.items()}}
         if changes:
             house = change_house(house, changes)
         return make_terms(
             self.catalogue,
-            self.game,
+            game,
             house if day is None else _on_that_day(house),
-            paytables={**file_paytables, **dict(read_pairs("--paytable", self.paytables, "bonus=CH3"))},
+            paytables={**file_paytables, **dict(read_pairs("--paytable", self.paytable, "bonus=CH3"))},
             today=day,
         )
+
+
+def choosing_house(command: Callable[..., None]) -> Callable[..., None]:
+    """Gives a command the options that choose a game and a house; they reach it as its first parameter."""
+    (first, *own, as_json), shared = (
+        [
+            each.replace(kind=each.KEYWORD_ONLY)
+            for each in inspect.signature(what, eval_str=True).parameters.values()
+        ]
+        for what in (command, HouseChoices)
+    )
+
+    @wraps(command)
+    def run(**given: Any) -> None:
+        chosen = HouseChoices(**{each.name: given.pop(each.name) for each in shared})
+        command(**{first.name: chosen}, **given)
+
+    parameters = [*shared[:2], *own, *shared[2:], as_json]
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {each.name: each.annotation for each in parameters}
+    return run
 
 
 def has_pot(game: Game) -> bool:

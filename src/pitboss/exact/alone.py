@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from math import comb
 
-from pitboss.exact.bins import CATEGORIES, PAIRS_APART, ROYALS_APART
-from pitboss.exact.deal_counts import Branch, DealCounts
+from pitboss.exact.deal_counts import CATEGORIES, PAIRS_APART, ROYALS_APART, Branch, DealCounts
 from pitboss.exact.shape import Shape
 from pitboss.exact.solver import Progress
 from pitboss.kernels import enumeration

@@ -9,7 +9,14 @@ from pitboss.exact.analysis import Analysis, WagerFigures
 from pitboss.rules import spelled
 from pitboss.wording import fraction_json
 
-__all__ = ["analysis_json"]
+__all__ = ["analysis_json", "exact_json"]
+
+_FIGURES = ("player_ev", "house_edge", "average_wager", "element_of_risk")
+
+
+def exact_json(of: object, *names: str) -> dict[str, Any]:
+    """These figures of an object, each as a fraction with its nearest float."""
+    return {name: fraction_json(getattr(of, name)) for name in names}
 
 
 def analysis_json(analysis: Analysis) -> dict[str, Any]:
@@ -28,11 +35,7 @@ def analysis_json(analysis: Analysis) -> dict[str, Any]:
         document["unit_dollars"] = fraction_json(Fraction(question.unit, 100))
     return document | {
         "total": {
-            "player_ev": fraction_json(analysis.player_ev),
-            "house_edge": fraction_json(analysis.house_edge),
-            "average_wager": fraction_json(analysis.average_wager),
-            "element_of_risk": fraction_json(analysis.element_of_risk),
-            "variance": fraction_json(analysis.variance),
+            **exact_json(analysis, *_FIGURES, "variance"),
             "standard_deviation": analysis.standard_deviation,
             "hit_frequency": fraction_json(analysis.hit_frequency),
         },
@@ -52,11 +55,7 @@ def analysis_json(analysis: Analysis) -> dict[str, Any]:
 
 def _wager(figures: WagerFigures) -> dict[str, Any]:
     return {
-        "player_ev": fraction_json(figures.player_ev),
-        "house_edge": fraction_json(figures.house_edge),
-        "average_wager": fraction_json(figures.average_wager),
-        "element_of_risk": fraction_json(figures.element_of_risk),
-        "hit_frequency": fraction_json(figures.hit_frequency),
+        **exact_json(figures, *_FIGURES, "hit_frequency"),
         "outcomes": [
             {
                 "hand": payoff.name,

@@ -1,4 +1,4 @@
-"""Deals counted by what happens to one seat: the choices it makes, its hand, and who wins."""
+"""Deals counted by what happens to one seat: the choices it makes, the bin of its hand, and who wins."""
 
 from __future__ import annotations
 
@@ -11,7 +11,18 @@ from pitboss.cards import Category, HandRank
 from pitboss.errors import Unsolvable
 from pitboss.rules import Hand, NamedHand, PayTable
 
-__all__ = ["OUTCOMES", "Bin", "Branch", "DealCounts", "HandValue"]
+__all__ = [
+    "CATEGORIES",
+    "OUTCOMES",
+    "PAIRS_APART",
+    "ROYALS_APART",
+    "Bin",
+    "Branch",
+    "DealCounts",
+    "HandValue",
+    "by_strength",
+    "pairs_from",
+]
 
 Outcome = Literal["win", "tie", "lose"]
 OUTCOMES: tuple[Outcome, ...] = ("win", "tie", "lose")
@@ -45,17 +56,6 @@ class Bin:
         """A hand of this bin, as far as the bin determines it."""
         royal = self.royal or (5 if self.category is Category.ROYAL_FLUSH else 0)
         return Hand((), HandRank(self.category, (self.pair,)), royal)
-
-
-_BY_NAME = {
-    str(each): each
-    for each in (
-        *(Bin(category) for category in Category),
-        *(Bin(Category.ONE_PAIR, pair=rank) for rank in range(2, 15)),
-        *(Bin(Category.ROYAL_FLUSH, royal=length) for length in (5, 6, 7)),
-    )
-}
-"""As files of counts name them."""
 
 
 def _splits(line: NamedHand, counted: Bin) -> bool:
@@ -143,3 +143,41 @@ class DealCounts:
             ),
             hands=tuple(HandValue(h["hand"], h["deals"], h["values"], h["best"]) for h in data["hands"]),
         )
+
+
+CATEGORIES = tuple(Bin(category) for category in Category)
+"""Ten bins, from high card to royal flush."""
+
+
+def pairs_from(ranks: tuple[int, ...]) -> tuple[Bin, ...]:
+    """The categories, with pairs split at each of these ranks; a bin is named by its lowest pair."""
+    if not ranks:
+        return CATEGORIES
+    lowest = sorted({2, *ranks})
+    pairs = [Bin(Category.ONE_PAIR, pair=rank) for rank in lowest]
+    return (CATEGORIES[0], *pairs, *CATEGORIES[2:])
+
+
+PAIRS_APART = pairs_from(tuple(range(2, 15)))
+"""Twenty-two bins: one pair is split into thirteen, from twos to aces."""
+
+ROYALS_APART = (*CATEGORIES[:-1], *(Bin(Category.ROYAL_FLUSH, royal=length) for length in (5, 6, 7)))
+"""Twelve bins: the royal flush is split by length, five, six or seven cards."""
+
+_KICKERS = 220
+"""C(12, 3) kickers to each pair, so pairs are 13 runs of 220 strengths."""
+
+
+def by_strength(bins: tuple[Bin, ...], floors: list[int], strengths: int) -> list[int]:
+    """For each strength from 0 the number of its bin; `floors` are the lowest strengths of the categories."""
+    numbers: list[int] = []
+    for strength in range(strengths + 1):
+        category = sum(strength >= floor for floor in floors[1:])
+        pair = 2 + (strength - floors[1]) // _KICKERS if category == Category.ONE_PAIR else 0
+        fitting = [at for at, each in enumerate(bins) if each.category == category and each.pair <= pair]
+        numbers.append(fitting[-1])
+    return numbers
+
+
+_BY_NAME = {str(each): each for each in (*CATEGORIES, *PAIRS_APART, *ROYALS_APART)}
+"""As files of counts name them."""

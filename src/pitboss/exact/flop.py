@@ -11,12 +11,11 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.exact.bins import ROYALS_APART
-from pitboss.exact.deal_counts import Branch, DealCounts, HandValue
-from pitboss.exact.hands169 import LABELS, label_numbers
+from pitboss.exact.deal_counts import ROYALS_APART, Branch, DealCounts, HandValue
 from pitboss.exact.paths import paths
 from pitboss.exact.shape import Duel, Shape
 from pitboss.exact.solver import Progress
+from pitboss.exact.starting_hands import LABELS, label_numbers
 from pitboss.kernels.holdem import COMPLETIONS, states
 from pitboss.kernels.holdem_choices import best_choices
 from pitboss.kernels.holdem_kinds import holes

@@ -10,12 +10,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.exact.bins import by_strength, pairs_from
-from pitboss.exact.deal_counts import Bin, Branch, DealCounts, HandValue
-from pitboss.exact.hands169 import LABELS, label_numbers
+from pitboss.exact.deal_counts import Bin, Branch, DealCounts, HandValue, by_strength, pairs_from
 from pitboss.exact.paths import Path, paths
 from pitboss.exact.shape import Duel, Shape
 from pitboss.exact.solver import Progress
+from pitboss.exact.starting_hands import LABELS, label_numbers
 from pitboss.kernels import matchups as kernel
 from pitboss.kernels.tables import CATEGORY_FLOOR, CATEGORY_OF_STRENGTH
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.exact.bins import ROYALS_APART
-from pitboss.exact.deal_counts import Branch, DealCounts
+from pitboss.exact.deal_counts import ROYALS_APART, Branch, DealCounts
 from pitboss.exact.solver import Progress
 from pitboss.kernels import packs as kernel
 

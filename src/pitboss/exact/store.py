@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pitboss.exact.deal_counts import DealCounts
 
-__all__ = ["cache_folder", "find", "keep", "shipped_folder", "write"]
+__all__ = ["cache_folder", "find", "keep", "shipped_folder", "write", "write_whole"]
 
 _UNUSABLE = (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RuntimeError)
 """What reading a file can raise; RuntimeError: a user without a home, or JSON nested too deeply."""
@@ -50,13 +50,20 @@ def keep(key: str, counts: DealCounts) -> None:
 
 
 def write(path: Path, counts: DealCounts, about: str = "") -> None:
-    """Write the counts, whole or not at all; `about` says what they are, for people who open the file."""
+    """Write the counts; `about` says what they are, for people who open the file."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
+    write_whole(path, _text(path.stem, counts, about).encode(), mode=0o644)
+
+
+def write_whole(path: Path, content: bytes, *, mode: int) -> None:
+    """Write a file whole or not at all, with these permissions."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(_text(path.stem, counts, about))
-        Path(name).chmod(0o644)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).chmod(mode)
         Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)

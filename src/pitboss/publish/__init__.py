@@ -4,12 +4,4 @@ from pitboss.publish.figure import Document, Figure, documents, load_document
 from pitboss.publish.printed_number import Printed
 from pitboss.publish.verification import Verdict, verify
 
-__all__ = [
-    "Document",
-    "Figure",
-    "Printed",
-    "Verdict",
-    "documents",
-    "load_document",
-    "verify",
-]
+__all__ = ["Document", "Figure", "Printed", "Verdict", "documents", "load_document", "verify"]

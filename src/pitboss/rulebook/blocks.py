@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from pitboss.rules import Payout
 from pitboss.wording import cap, spaced
@@ -43,30 +43,36 @@ class Item:
     """The place in the sources that the rule comes from."""
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "term": self.term,
-            "text": self.text,
-            "details": [item.to_json() for item in self.details],
-            "cite": self.cite,
-        }
+        details = [item.to_json() for item in self.details]
+        return {"term": self.term, "text": self.text, "details": details, "cite": self.cite}
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
+class _List:
+    kind: ClassVar[str]
+    items: tuple[Item, ...]
+
+    @property
+    def marks(self) -> list[str]:
+        """What stands before each item."""
+        return ["-"] * len(self.items)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": self.kind, "items": [item.to_json() for item in self.items]}
+
+
+class Bullets(_List):
+    kind = "bullets"
+
+
+class Steps(_List):
     """What is done in this order."""
 
-    items: tuple[Item, ...]
+    kind = "steps"
 
-    def to_json(self) -> dict[str, Any]:
-        return {"kind": "steps", "items": [item.to_json() for item in self.items]}
-
-
-@dataclass(frozen=True, slots=True)
-class Bullets:
-    items: tuple[Item, ...]
-
-    def to_json(self) -> dict[str, Any]:
-        return {"kind": "bullets", "items": [item.to_json() for item in self.items]}
+    @property
+    def marks(self) -> list[str]:
+        return [f"{number}." for number in range(1, len(self.items) + 1)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,12 +15,11 @@ from pitboss.rulebook.conduct import (
     sources_section,
     tips_section,
 )
-from pitboss.rulebook.markdown import as_markdown
 from pitboss.rulebook.paytables import pay_tables_section
 from pitboss.rulebook.play import dealing_section, play_section
 from pitboss.rulebook.rankings import rankings_section
 from pitboss.rulebook.settling import pot_section
-from pitboss.rulebook.text import as_text
+from pitboss.rulebook.text import as_markdown, as_text
 from pitboss.rulebook.vocabulary import Vocabulary
 from pitboss.rulebook.wagers import (
     cards_section,

@@ -1,9 +1,9 @@
-"""A rules document as plain text."""
+"""A rules document as plain text and as Markdown."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pitboss.errors import InputError
 from pitboss.rulebook.blocks import (
@@ -18,7 +18,7 @@ from pitboss.rulebook.blocks import (
 )
 from pitboss.wording import joined
 
-__all__ = ["as_text"]
+__all__ = ["as_markdown", "as_text"]
 
 _NARROWEST = 40
 _WIDEST_LEADERS = 56
@@ -46,11 +46,8 @@ def _text_block(block: Block, width: int, *, cite: bool) -> Iterator[str]:
     match block:
         case Paragraph():
             yield from _wrapped(block.text, width)
-        case Steps():
-            marks = [f"{number}." for number in range(1, len(block.items) + 1)]
-            yield from _text_items(block.items, marks, width, "", cite=cite)
-        case Bullets():
-            yield from _text_items(block.items, ["-"] * len(block.items), width, "", cite=cite)
+        case Steps() | Bullets():
+            yield from _text_items(block.items, block.marks, width, "", cite=cite)
         case PayTables():
             yield from _text_tables(block, width)
 
@@ -108,3 +105,49 @@ def _grids(block: PayTables, width: int) -> Iterator[str]:
 
 def _column(table: PostedTable) -> int:
     return max(len(table.id), *(len(table.cell(at, short=True)) for at in range(len(table.pays))))
+
+
+def as_markdown(titles: tuple[str, str], sections: Sequence[Section], *, cite: bool) -> str:
+    parts = [f"# {_safe(titles[0])}", f"*{_safe(titles[1])}*"]
+    for section in sections:
+        parts.append(f"## {_safe(section.heading)}")
+        parts += ["\n".join(_markdown_block(block, cite=cite)) for block in section.blocks]
+    return "\n\n".join(parts) + "\n"
+
+
+def _markdown_block(block: Block, *, cite: bool) -> Iterator[str]:
+    match block:
+        case Paragraph():
+            yield _safe(block.text)
+        case Steps() | Bullets():
+            yield from _markdown_items(block.items, block.marks, "", cite=cite)
+        case PayTables():
+            yield from _markdown_tables(block)
+
+
+def _markdown_items(items: Sequence[Item], marks: Iterable[str], indent: str, *, cite: bool) -> Iterator[str]:
+    for mark, item in zip(marks, items, strict=True):
+        term = f"**{_safe(item.term)}**: " if item.term else ""
+        place = f" *({_safe(item.cite)})*" if cite and item.cite else ""
+        yield f"{indent}{mark} {term}{_safe(item.text)}{place}"
+        inner = indent + " " * (len(mark) + 1)
+        yield from _markdown_items(item.details, ("-" for _ in item.details), inner, cite=cite)
+
+
+def _markdown_tables(block: PayTables) -> Iterator[str]:
+    heads = [table.title if block.alone else table.id for table in block.tables]
+    yield f"| Hand | {' | '.join(_safe(head) for head in heads)} |"
+    yield f"| --- |{' ---: |' * len(heads)}"
+    for at, hand in enumerate(block.hands):
+        cells = [table.cell(at, short=not block.alone) for table in block.tables]
+        yield f"| {_safe(hand)} | {' | '.join(_safe(cell) for cell in cells)} |"
+    yield ""
+    for source, ids in block.sources.items():
+        yield f"- {_safe(joined(ids))}: {_safe(source)}."
+
+
+def _safe(text: str) -> str:
+    """A designer's words may contain characters that mean something in Markdown or HTML."""
+    for sign in "\\`*_|[]":
+        text = text.replace(sign, f"\\{sign}")
+    return text.replace("&", "&amp;").replace("<", "&lt;")

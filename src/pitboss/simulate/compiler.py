@@ -18,10 +18,9 @@ from pitboss.round.wagers import check_opening
 from pitboss.rules import SEAT, Compare, Decide, Look, Option, PayByTable, Pot, Settle, Show
 from pitboss.simulate.card_places import CardPlaces
 from pitboss.simulate.lookup import Lookup
-from pitboss.simulate.payouts import floor_of, table_outcomes
 from pitboss.simulate.program import Asked, Program, Row, Seating
 from pitboss.simulate.sight import ByClasses, Fixed, Given, Sight, Way
-from pitboss.simulate.wagers import Wager
+from pitboss.simulate.wagers import Wager, floor_of, table_outcomes
 
 __all__ = ["make_program"]
 

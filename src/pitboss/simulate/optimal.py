@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from pitboss.errors import Unsolvable
 from pitboss.exact import Question, Shape, find_or_count, read_shape, store
-from pitboss.exact.hands169 import LABELS, label_numbers
 from pitboss.exact.paths import last_choices
 from pitboss.exact.shape import Fork
+from pitboss.exact.starting_hands import LABELS, label_numbers
 from pitboss.round import Terms
 from pitboss.simulate.sight import ByClasses, ByState, Fixed, Sight, Way
 

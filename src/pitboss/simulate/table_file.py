@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from pitboss.cards import Category
 from pitboss.errors import InputError
-from pitboss.exact.hands169 import LABELS
+from pitboss.exact.starting_hands import LABELS
 from pitboss.kernels.play import STRENGTHS
 from pitboss.kernels.tables import CATEGORY_OF_STRENGTH
 from pitboss.round import Terms

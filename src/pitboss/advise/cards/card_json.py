@@ -7,6 +7,7 @@ from typing import Any
 
 from pitboss.advise.cards.card import CardDecision, StrategyCard
 from pitboss.advise.cards.mistakes import Mistake
+from pitboss.exact.analysis_json import exact_json
 from pitboss.wording import fraction_json
 
 __all__ = ["card_json", "mistakes_json"]
@@ -22,8 +23,7 @@ def card_json(card: StrategyCard) -> dict[str, Any]:
         "paytables": {slot: table.id for slot, table in question.tables.items()},
         "bound": None if card.bound is None else fraction_json(card.bound),
         "within": card.within,
-        "cost": fraction_json(card.cost),
-        "least": fraction_json(card.least),
+        **exact_json(card, "cost", "least"),
         "house_edge": {"best": fraction_json(-card.best_ev), "card": fraction_json(-card.player_ev)},
         "decisions": [_decision(each) for each in card.decisions],
         "strategy": card.strategy,
@@ -38,8 +38,7 @@ def _decision(decision: CardDecision) -> dict[str, Any]:
             for rule in decision.rules
         ],
         "otherwise": decision.otherwise,
-        "cost": fraction_json(decision.cost),
-        "least": fraction_json(decision.least),
+        **exact_json(decision, "cost", "least"),
         "options": {name: fraction_json(share) for name, share in decision.options.items()},
         "shortest": "proven" if decision.shortest else "found",
         "meanings": decision.meanings,

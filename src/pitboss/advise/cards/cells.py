@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from pitboss.advise.cards.conditions import Kind, terms
 from pitboss.cards import RANKS
 from pitboss.exact import store
-from pitboss.exact.hands169 import LABELS, label_numbers
 from pitboss.exact.phrases import Deals, Mask
+from pitboss.exact.starting_hands import LABELS, label_numbers
 from pitboss.kernels.matchups_classes import BOARDS, classes
 
 __all__ = ["Cells", "both_hands_cells", "count_flop_cells", "flop_cells", "hand_cells", "shipped_file"]

@@ -15,9 +15,8 @@ from typing import Literal
 import numpy as np
 
 from pitboss.cards import RANKS, rank_name
-from pitboss.exact.hands169 import label_numbers
-from pitboss.exact.holdings import holding
 from pitboss.exact.phrases import PHRASES, Deals, Mask
+from pitboss.exact.starting_hands import holding, label_numbers
 
 __all__ = ["Condition", "Kind", "Said", "Term", "conditions", "sentence", "terms"]
 

@@ -13,11 +13,11 @@ from pitboss.advise.cards.conditions import Kind, conditions
 from pitboss.advise.cards.search import Found, Search
 from pitboss.errors import InputError, Unsolvable
 from pitboss.exact import Analysis, DealCounts, Question, Shape, solve
-from pitboss.exact.hands169 import LABELS
 from pitboss.exact.paths import Path, last_choices
 from pitboss.exact.phrases import Mask
 from pitboss.exact.question import NO_SIDE
 from pitboss.exact.shape import Duel, Fork
+from pitboss.exact.starting_hands import LABELS
 
 __all__ = ["Problem", "Round", "read_round"]
 

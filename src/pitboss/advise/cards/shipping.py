@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from pitboss.advise.cards.cells import count_flop_cells, shipped_file
-from pitboss.exact.hands169 import LABELS
+from pitboss.exact.starting_hands import LABELS
 
 __all__ = ["build"]
 

@@ -20,8 +20,7 @@ __all__ = ["anchor"]
 def anchor(
     database: DatabaseAddress,
     output: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="A new file for it; standard output by default."),
+        Path | None, typer.Option(metavar="FILE", help="A new file for it; standard output by default.")
     ] = None,
     json: AsJson = False,
 ) -> None:

@@ -26,8 +26,7 @@ def audit(
     ctx: typer.Context,
     database: DatabaseAddress,
     anchor: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help="An anchor that was made earlier; - is standard input."),
+        str | None, typer.Option(metavar="FILE", help="An anchor that was made earlier; - is standard input.")
     ] = None,
     games: GamesFolder = None,
     json: AsJson = False,

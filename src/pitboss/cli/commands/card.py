@@ -23,14 +23,10 @@ def card(
     cost: Annotated[
         str | None,
         typer.Option(
-            "--cost",
-            metavar="UNITS",
-            help="The most the card may cost, in units: 0.01 (the default), 1/200 or 0.5%.",
+            metavar="UNITS", help="The most the card may cost, in units: 0.01 (the default), 1/200 or 0.5%."
         ),
     ] = None,
-    rules: Annotated[
-        int | None, typer.Option("--rules", metavar="N", help="The most rules the card may have.")
-    ] = None,
+    rules: Annotated[int | None, typer.Option(metavar="N", help="The most rules the card may have.")] = None,
     mistakes: Annotated[
         bool, typer.Option("--mistakes", help="Say what common mistakes cost, instead of a card.")
     ] = False,

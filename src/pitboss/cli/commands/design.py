@@ -21,76 +21,53 @@ def design(
     house_edge: Annotated[
         str,
         typer.Option(
-            "--house-edge",
-            metavar="SHARE",
-            show_default=False,
-            help="The house edge of the wager, as in 4% or 1/25.",
+            metavar="SHARE", show_default=False, help="The house edge of the wager, as in 4% or 1/25."
         ),
     ],
     wager: Annotated[
         str | None,
         typer.Option(
-            "--wager",
-            metavar="NAME",
-            help="The wager that the table pays; by default the first that a table pays.",
+            metavar="NAME", help="The wager that the table pays; by default the first that a table pays."
         ),
     ] = None,
     tolerance: Annotated[
-        str, typer.Option("--tolerance", metavar="SHARE", help="How far from the house edge a table may be.")
+        str, typer.Option(metavar="SHARE", help="How far from the house edge a table may be.")
     ] = "0.1%",
     hit_frequency: Annotated[
         str | None,
-        typer.Option(
-            "--hit-frequency",
-            metavar="RANGE",
-            help="How often the wager wins: 24%..26%, at least 24%, at most 26%.",
-        ),
+        typer.Option(metavar="RANGE", help="How often the wager wins: 24%..26%, at least 24%, at most 26%."),
     ] = None,
     standard_deviation: Annotated[
-        str | None,
-        typer.Option(
-            "--standard-deviation", metavar="RANGE", help="Of the wager, in units: 2..3, at most 3."
-        ),
+        str | None, typer.Option(metavar="RANGE", help="Of the wager, in units: 2..3, at most 3.")
     ] = None,
     like: Annotated[
         str | None,
-        typer.Option(
-            "--like", metavar="ID", help="The pay table to stay close to; any of its family by default."
-        ),
+        typer.Option(metavar="ID", help="The pay table to stay close to; any of its family by default."),
     ] = None,
     top: Annotated[
-        str | None,
-        typer.Option("--top", metavar="PAYS", help="What the best hand paid at odds may pay: 100..1000."),
+        str | None, typer.Option(metavar="PAYS", help="What the best hand paid at odds may pay: 100..1000.")
     ] = None,
     pays: Annotated[
         list[str] | None,
-        typer.Option(
-            "--pays", metavar="HAND=PAYS", help="What a hand may pay: flush=5..8, straight=3,4; repeatable."
-        ),
+        typer.Option(metavar="HAND=PAYS", help="What a hand may pay: flush=5..8, straight=3,4; repeatable."),
     ] = None,
     fix: Annotated[
         list[str] | None,
-        typer.Option(
-            "--fix", metavar="HAND=PAY", help="What a hand pays, 0 for nothing: flush=5; repeatable."
-        ),
+        typer.Option(metavar="HAND=PAY", help="What a hand pays, 0 for nothing: flush=5; repeatable."),
     ] = None,
     hands: Annotated[
-        str | None,
-        typer.Option("--hands", metavar="HANDS", help="All the hands paid at odds, separated by commas."),
+        str | None, typer.Option(metavar="HANDS", help="All the hands paid at odds, separated by commas.")
     ] = None,
     whole: Annotated[
         bool,
         typer.Option("--whole", help="Take every whole number in the ranges given, not only familiar ones."),
     ] = False,
-    count: Annotated[
-        int, typer.Option("--count", metavar="N", min=1, max=1000, help="How many tables to show.")
-    ] = 10,
+    count: Annotated[int, typer.Option(metavar="N", min=1, max=1000, help="How many tables to show.")] = 10,
     output: Annotated[
-        Path | None,
-        typer.Option("--output", metavar="FILE.toml", help="Write the tables to a file that --games reads."),
+        Path | None, typer.Option(metavar="FILE.toml", help="Write the tables to a file that --games reads.")
     ] = None,
     name: Annotated[
-        str, typer.Option("--name", metavar="NAME", help="What the tables are called: NAME-1, NAME-2 ...")
+        str, typer.Option(metavar="NAME", help="What the tables are called: NAME-1, NAME-2 ...")
     ] = "design",
     paytable: PayTables = None,
     option: OddsOptions = None,

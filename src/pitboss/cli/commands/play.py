@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.choices import HouseChoices
-from pitboss.cli.options import AsJson, choosing_house
+from pitboss.cli.choices import HouseChoices, choosing_house
+from pitboss.cli.options import AsJson
 from pitboss.cli.render.console import make_console
 
 __all__ = ["play"]

@@ -26,8 +26,7 @@ def records(
     table: AtTable = None,
     round: RoundNumber = None,  # noqa: A002 - the option is called that
     output: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE|FOLDER", help="Where to write one record, or all of them."),
+        Path | None, typer.Option(metavar="FILE|FOLDER", help="Where to write one record, or all of them.")
     ] = None,
     json: AsJson = False,
 ) -> None:

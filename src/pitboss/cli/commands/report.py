@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.choices import HouseChoices, whole_number
-from pitboss.cli.options import AsJson, Side, choosing_house
+from pitboss.cli.choices import HouseChoices, choosing_house, whole_number
+from pitboss.cli.options import AsJson, Side
 from pitboss.cli.render.console import make_console, print_json
-from pitboss.cli.render.progress import progress_bar
-from pitboss.cli.stopping import stopping_told
+from pitboss.cli.render.progress import progress_bar, stopping_told
 
 if TYPE_CHECKING:
     from pitboss.round import Terms
@@ -29,7 +28,6 @@ def report(
     output: Annotated[
         Path,
         typer.Option(
-            "--output",
             metavar="FILE",
             show_default=False,
             help="The file to write: .pdf, .html, .xlsx with live formulas, or .json.",
@@ -39,21 +37,14 @@ def report(
     unit: Annotated[
         str | None,
         typer.Option(
-            "--unit",
             metavar="DOLLARS",
             help="One unit in dollars, for fixed payouts and the simulation: 5, or what the limits allow.",
         ),
     ] = None,
     rounds: Annotated[
-        str,
-        typer.Option(
-            "--rounds", metavar="N", help="Rounds to simulate for comparison with the figures; 0 for none."
-        ),
+        str, typer.Option(metavar="N", help="Rounds to simulate for comparison with the figures; 0 for none.")
     ] = "1,000,000",
-    seed: Annotated[
-        str,
-        typer.Option("--seed", metavar="S", help="The same seed simulates the same rounds."),
-    ] = "7",
+    seed: Annotated[str, typer.Option(metavar="S", help="The same seed simulates the same rounds.")] = "7",
     json: AsJson = False,
 ) -> None:
     """Write the mathematics report of a game: rules, counts, edges, strategy, exposure, printed figures."""
@@ -66,7 +57,7 @@ def report(
     from pitboss.publish.report import ReportOrder, make_report, write_report
     from pitboss.wording import plain_dollars
 
-    terms, date = chosen.terms(), chosen.on
+    terms, date = chosen.terms(), chosen.date
     written_on = day.fromisoformat(date) if date is not None else datetime.now().astimezone().date()
     order = ReportOrder(
         catalogue=chosen.catalogue,
@@ -77,10 +68,10 @@ def report(
         rounds=whole_number("--rounds", rounds),
         seed=whole_number("--seed", seed),
         asked=[
-            *([("--games", str(chosen.folder))] if chosen.folder else []),
+            *([("--games", str(folder))] if (folder := chosen.games or chosen.ctx.obj) else []),
             ("--house", chosen.house),
             *_tables(terms),
-            *(("--option", text) for text in chosen.options or ()),
+            *(("--option", text) for text in chosen.option or ()),
             *([("--side", side)] if side is not None else []),
             *([("--unit", str(plain_dollars(cents)))] if (cents := _unit(terms, unit)) != _UNIT else []),
             ("--rounds", str(whole_number("--rounds", rounds))),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from pitboss.cli.choices import HouseChoices
-from pitboss.cli.options import AsJson, choosing_house
+from pitboss.cli.choices import HouseChoices, choosing_house
+from pitboss.cli.options import AsJson
 from pitboss.cli.render.console import make_console, print_json
 
 __all__ = ["rules"]

@@ -36,13 +36,11 @@ def serve(
     restored: Annotated[
         bool,
         typer.Option(
-            "--restored",
-            help="The database is a backup: void prepared rounds, sign everybody out.",
+            "--restored", help="The database is a backup: void prepared rounds, sign everybody out."
         ),
     ] = False,
     address: Annotated[
-        str | None,
-        typer.Option(metavar="URL", help="The address clients use, if not the one it listens on."),
+        str | None, typer.Option(metavar="URL", help="The address clients use, if not the one it listens on.")
     ] = None,
     behind_proxy: Annotated[
         str | None,

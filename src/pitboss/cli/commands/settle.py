@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.choices import HouseChoices
-from pitboss.cli.options import AsJson, choosing_house
+from pitboss.cli.choices import HouseChoices, choosing_house
+from pitboss.cli.options import AsJson
 from pitboss.cli.render.console import make_console, print_json, show
 
 __all__ = ["settle"]
@@ -18,10 +18,7 @@ def settle(
     chosen: HouseChoices,
     *,
     deal: Annotated[
-        str,
-        typer.Option(
-            "--deal", metavar="FILE", show_default=False, help="The deal as JSON; - is standard input."
-        ),
+        str, typer.Option(metavar="FILE", show_default=False, help="The deal as JSON; - is standard input.")
     ],
     json: AsJson = False,
 ) -> None:

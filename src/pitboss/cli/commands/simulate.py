@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.choices import HouseChoices, whole_number
-from pitboss.cli.options import AsJson, Side, Unit, choosing_house
+from pitboss.cli.choices import HouseChoices, choosing_house, whole_number
+from pitboss.cli.options import AsJson, Side, Unit
 from pitboss.cli.render.console import make_console, print_json, show
 from pitboss.cli.render.progress import progress_bar
 from pitboss.errors import InputError
@@ -32,17 +32,15 @@ _DEFAULT_SESSIONS = 10_000
 def simulate(
     chosen: HouseChoices,
     rounds: Annotated[
-        str | None,
-        typer.Option("--rounds", metavar="N", help="Rounds to play, as in 52,000,000; a million by default."),
+        str | None, typer.Option(metavar="N", help="Rounds to play, as in 52,000,000; a million by default.")
     ] = None,
     seed: Annotated[
-        str | None, typer.Option("--seed", metavar="S", help="The same seed plays the same rounds.")
+        str | None, typer.Option(metavar="S", help="The same seed plays the same rounds.")
     ] = None,
-    seats: Annotated[int, typer.Option("--seats", metavar="K", help="Seats that play.")] = 1,
+    seats: Annotated[int, typer.Option(metavar="K", help="Seats that play.")] = 1,
     strategy: Annotated[
         list[str] | None,
         typer.Option(
-            "--strategy",
             metavar="NAME|FILE|RULES",
             help="optimal, always-play, never-raise, always-raise, a .toml or .json file, or a rule list; "
             "once for all seats, or once for each.",
@@ -50,32 +48,25 @@ def simulate(
     ] = None,
     bet: Annotated[
         list[str] | None,
-        typer.Option("--bet", metavar="WAGER[=DOLLARS]", help="An optional wager to make; repeatable."),
+        typer.Option(metavar="WAGER[=DOLLARS]", help="An optional wager to make; repeatable."),
     ] = None,
     side: Side = None,
     unit: Unit = "5",
     session: Annotated[
-        str | None, typer.Option("--session", metavar="N", help="Report on sessions of this many rounds.")
+        str | None, typer.Option(metavar="N", help="Report on sessions of this many rounds.")
     ] = None,
     sessions: Annotated[
-        str | None,
-        typer.Option("--sessions", metavar="M", help="The number of sessions, instead of --rounds."),
+        str | None, typer.Option(metavar="M", help="The number of sessions, instead of --rounds.")
     ] = None,
-    nights: Annotated[int, typer.Option("--nights", metavar="D", help="Sessions to a month.")] = 30,
+    nights: Annotated[int, typer.Option(metavar="D", help="Sessions to a month.")] = 30,
     bankroll: Annotated[
-        str | None, typer.Option("--bankroll", metavar="DOLLARS", help="What a seat brings to a session.")
+        str | None, typer.Option(metavar="DOLLARS", help="What a seat brings to a session.")
     ] = None,
     workers: Annotated[
-        int | None,
-        typer.Option("--workers", metavar="N", help="Play in this many local processes."),
+        int | None, typer.Option(metavar="N", help="Play in this many local processes.")
     ] = None,
-    cluster: Annotated[
-        str | None,
-        typer.Option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster."),
-    ] = None,
-    plot: Annotated[
-        Path | None, typer.Option("--plot", metavar="FILE", help="Save a picture: .svg or .png.")
-    ] = None,
+    cluster: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Save a picture: .svg or .png.")] = None,
     json: AsJson = False,
 ) -> None:
     """Simulate a game: any seats, strategies and house options, reproducible from a seed."""

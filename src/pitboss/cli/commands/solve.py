@@ -9,8 +9,7 @@ import typer
 from pitboss.cli.choices import make_question, open_catalogue
 from pitboss.cli.options import AsJson, GameId, GamesFolder, OddsOptions, PayTables, Side, Unit
 from pitboss.cli.render.console import make_console, print_json, show
-from pitboss.cli.render.progress import progress_bar
-from pitboss.cli.stopping import stopping_told
+from pitboss.cli.render.progress import progress_bar, stopping_told
 
 __all__ = ["solve"]
 

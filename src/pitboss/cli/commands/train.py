@@ -6,7 +6,7 @@ from typing import Annotated, get_args
 
 import typer
 
-from pitboss.cli.choices import HouseChoices, open_catalogue, read_pairs
+from pitboss.cli.choices import HouseChoices, read_pairs
 from pitboss.cli.options import AsJson, GameId, GamesFolder, HouseOptions, OnDate, PayTables
 from pitboss.cli.render.console import make_console
 
@@ -39,7 +39,6 @@ def train(
     house: Annotated[
         str | None,
         typer.Option(
-            "--house",
             metavar="NAME|FILE",
             help="Learn one house's procedures; by default scenes cover every way a house may choose.",
         ),
@@ -63,15 +62,10 @@ def train(
             break
     else:
         raise no_such("course", course, get_args(Course))
-    catalogue = open_catalogue(ctx, games)
-    terms = HouseChoices(
-        catalogue=catalogue,
-        game=catalogue.game(game),
-        house=house or "default",
-        paytables=paytable,
-        options=option,
-        on=date,
-    ).terms()
+    choices = HouseChoices(
+        ctx=ctx, game=game, house=house or "default", paytable=paytable, option=option, date=date, games=games
+    )
+    terms, catalogue = choices.terms(), choices.catalogue
     room = open_classroom(
         catalogue,
         game,

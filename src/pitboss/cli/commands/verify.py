@@ -16,8 +16,7 @@ _WIDEST = 110
 
 def verify(
     source: Annotated[
-        str | None,
-        typer.Option("--source", metavar="ID", show_default=False, help="One document only, as in packs."),
+        str | None, typer.Option(metavar="ID", show_default=False, help="One document only, as in packs.")
     ] = None,
     json: AsJson = False,
 ) -> None:

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import count
 from random import Random
+from typing import Any
 
 from rich.padding import Padding
 from rich.text import Text
 
 from pitboss.cards import Card, shuffled
-from pitboss.cli.playing import neighbours
 from pitboss.cli.playing.decisions import ask_decision
 from pitboss.cli.playing.dialogue import PATIENCE, Dialogue, Leave
-from pitboss.cli.playing.money import dearest, least_opening
-from pitboss.cli.playing.picture import draw_neighbours, draw_table, round_line, welcome
-from pitboss.cli.playing.record import round_json
-from pitboss.cli.playing.showdown import draw_settlement
+from pitboss.cli.playing.picture import draw_neighbours, draw_settlement, draw_table, round_line, welcome
+from pitboss.cli.playing.stakes import dearest, least_opening, neighbour_answer, neighbour_wagers
 from pitboss.cli.playing.wagers import Check, allowed, ask_wagers, first_wagers, one_of
 from pitboss.cli.render.console import print_json
-from pitboss.cli.render.settlement import net_of
+from pitboss.cli.render.settlement import net_of, seat_json
 from pitboss.errors import InputError, Refused
 from pitboss.round import (
     Decision,
@@ -27,13 +25,14 @@ from pitboss.round import (
     PlaceWagers,
     Round,
     Terms,
+    View,
     apply,
     new_round,
     next_command,
     view_for,
 )
 from pitboss.rules import Settle
-from pitboss.wording import dollars, many, short_dollars
+from pitboss.wording import dollars, many, plain_dollars, short_dollars
 from pitboss.wording.refusals import Refusal
 
 __all__ = ["Session"]
@@ -86,7 +85,7 @@ class Session:
         wagers = self._wagers(number, state)
         _, state = apply(state, PlaceWagers(self.seat, wagers))
         for other in self.others:
-            _, state = apply(state, PlaceWagers(other, neighbours.opening(self.terms)))
+            _, state = apply(state, PlaceWagers(other, neighbour_wagers(self.terms)))
         self._round_open = True
         self.balance -= sum(wagers.values())
         state = self._to_the_end(state)
@@ -161,7 +160,7 @@ class Session:
                 option = ask_decision(self.talk, state, view, self.balance)
                 self.balance -= sum(view.options[option].values())
             else:
-                option = neighbours.answer(state)
+                option = neighbour_answer(state)
             _, state = apply(state, Decision(turn, option))
             state = self._deal_on(state)
         return state
@@ -181,7 +180,7 @@ class Session:
     def _report(self, number: int, state: Round, wagers: Mapping[str, int]) -> None:
         view = view_for(state, self.seat)
         if self._as_json:
-            print_json(round_json(number, state, view, wagers, self.balance), lines=True)
+            print_json(_round_json(number, state, view, wagers, self.balance), lines=True)
             return
         net = net_of(state, self.seat)
         style = "bold green" if net > 0 else "bold red" if net < 0 else "bold yellow"
@@ -202,3 +201,22 @@ class Session:
         return (
             f"You leave the table with {dollars(self.balance)}, {result} after {many(self.played, 'round')}."
         )
+
+
+def _round_json(
+    number: int, state: Round, view: View, wagers: Mapping[str, int], balance: int
+) -> dict[str, Any]:
+    """One line of `play --json`, worded as in `settle`; a card the seat never saw is `??`."""
+    settled = seat_json(state, view.viewer)
+    return {
+        "round": number,
+        "seat": view.viewer,
+        "cards": {
+            place: " ".join(str(card or "??") for card in cards) for place, cards in view.cards.items()
+        },
+        "wagers": {name: plain_dollars(amount) for name, amount in wagers.items()},
+        "decisions": list(view.seats[view.viewer].decisions),
+        "settlement": settled["wagers"],
+        "net": settled["net"],
+        "balance": plain_dollars(balance),
+    }

@@ -1,12 +1,14 @@
-"""The progress bar of every command that may take long."""
+"""What a command that may take long shows: a progress bar, and an answer to Ctrl-C."""
 
 from __future__ import annotations
 
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-__all__ = ["progress_bar"]
+__all__ = ["progress_bar", "stopping_told"]
 
 
 @contextmanager
@@ -29,3 +31,23 @@ def progress_bar(stage: str) -> Iterator[Callable[[str, float], None]]:
             bar.update(task, description=stage, completed=done, refresh=new)
 
         yield show
+
+
+@contextmanager
+def stopping_told() -> Iterator[None]:
+    """Answers Ctrl-C at once, though the count ends a little later; a second Ctrl-C ends the program."""
+
+    def stop(*_: object) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        sys.stderr.write("stopping ...\n")
+        sys.stderr.flush()
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread handles signals
+        return
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

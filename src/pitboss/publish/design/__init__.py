@@ -2,13 +2,10 @@
 
 from pitboss.publish.design.designs import Design, Designs, design, resembled
 from pitboss.publish.design.designs_json import designs_json, priced_json
-from pitboss.publish.design.familiar import FAMILIAR
-from pitboss.publish.design.limits import Between, Pays, Target
-from pitboss.publish.design.paid import PaidWager, find_paid, slot_of
 from pitboss.publish.design.posting import check_names, posted_text, table_file
-from pitboss.publish.design.priced import Priced, RisingPay, price
-from pitboss.publish.design.reading import read_target
-from pitboss.publish.design.space import Space
+from pitboss.publish.design.priced import PaidWager, Priced, RisingPay, find_paid, price, slot_of
+from pitboss.publish.design.space import FAMILIAR, Space
+from pitboss.publish.design.target import Between, Pays, Target, read_target
 
 __all__ = [
     "FAMILIAR",

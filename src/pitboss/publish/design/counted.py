@@ -8,7 +8,7 @@ from fractions import Fraction
 from pitboss.errors import InputError
 from pitboss.exact import DealCounts, Question, solve
 from pitboss.exact.solver import Progress, quiet
-from pitboss.publish.design.paid import PaidWager
+from pitboss.publish.design.priced import PaidWager
 from pitboss.rules import Line, NamedHand, Payout, PayTable
 
 __all__ = ["Counted", "Piece", "count_wager"]

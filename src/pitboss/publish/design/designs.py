@@ -17,13 +17,11 @@ from pitboss.exact import Question
 from pitboss.exact.solver import Progress, quiet
 from pitboss.games import Catalogue
 from pitboss.publish.design.counted import Counted, count_wager
-from pitboss.publish.design.familiar import MERGED, odds_of, step
 from pitboss.publish.design.halves import Lines, Window
-from pitboss.publish.design.limits import ANYTHING, Between, Target
-from pitboss.publish.design.paid import PaidWager, find_paid
-from pitboss.publish.design.priced import Priced, price_table
+from pitboss.publish.design.priced import PaidWager, Priced, find_paid, price_table
 from pitboss.publish.design.search import Found, Match, Order, search
-from pitboss.publish.design.space import Space, hands_in_question, make_space
+from pitboss.publish.design.space import MERGED, Space, hands_in_question, make_space, odds_of, step
+from pitboss.publish.design.target import ANYTHING, Between, Target
 from pitboss.rules import NamedHand, PayTable
 
 __all__ = ["Design", "Designs", "Proof", "design", "resembled"]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from pitboss.exact.analysis_json import exact_json
 from pitboss.publish.design.designs import Design, Designs
-from pitboss.publish.design.limits import ANYTHING, Between, Target
 from pitboss.publish.design.priced import Priced
+from pitboss.publish.design.target import ANYTHING, Target
 from pitboss.rules import NamedHand, Payout
 from pitboss.wording import fraction_json
 
@@ -40,14 +41,10 @@ def priced_json(priced: Priced, hands: tuple[NamedHand, ...] = ()) -> dict[str, 
         "pays": {
             str(hand): _pays(pays.get(hand, Payout())) for hand in sorted({*pays, *hands}, reverse=True)
         },
-        "house_edge": fraction_json(priced.house_edge),
-        "hit_frequency": fraction_json(priced.hit_frequency),
-        "variance": fraction_json(priced.variance),
+        **exact_json(priced, "house_edge", "hit_frequency", "variance"),
         "standard_deviation": priced.standard_deviation,
         "total": {
-            "house_edge": fraction_json(total.house_edge),
-            "element_of_risk": fraction_json(total.element_of_risk),
-            "hit_frequency": fraction_json(total.hit_frequency),
+            **exact_json(total, "house_edge", "element_of_risk", "hit_frequency"),
             "standard_deviation": total.standard_deviation,
         },
     }
@@ -67,19 +64,9 @@ def _pays(payout: Payout) -> str:
 
 
 def _target(target: Target) -> dict[str, Any]:
-    document: dict[str, Any] = {
-        "house_edge": fraction_json(target.house_edge),
-        "tolerance": fraction_json(target.tolerance),
-    }
-    for name, limit in (
-        ("hit_frequency", target.hit_frequency),
-        ("standard_deviation", target.standard_deviation),
-    ):
-        if limit != ANYTHING:
-            document[name] = _between(limit)
+    document: dict[str, Any] = exact_json(target, "house_edge", "tolerance")
+    for name in ("hit_frequency", "standard_deviation"):
+        if (limit := getattr(target, name)) != ANYTHING:
+            ends = {"least": limit.least, "most": limit.most}
+            document[name] = {e: None if v is None else fraction_json(v) for e, v in ends.items()}
     return document
-
-
-def _between(limit: Between) -> dict[str, Any]:
-    ends = {"least": limit.least, "most": limit.most}
-    return {name: None if value is None else fraction_json(value) for name, value in ends.items()}

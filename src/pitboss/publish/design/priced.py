@@ -9,12 +9,12 @@ from fractions import Fraction
 from pitboss.errors import InputError
 from pitboss.exact import Analysis, DealCounts, Question, WagerFigures, read_shape, solve, store
 from pitboss.exact.analysis import analyse, root
-from pitboss.publish.design.paid import PaidWager, find_paid
-from pitboss.publish.design.reading import named_hand
-from pitboss.rules import Line, NamedHand, Payout, PayTable, read_payout
-from pitboss.wording import cap
+from pitboss.games.catalogue import no_such
+from pitboss.publish.design.target import named_hand
+from pitboss.rules import Game, Line, NamedHand, Payout, PayTable, read_payout
+from pitboss.wording import cap, joined
 
-__all__ = ["Priced", "RisingPay", "price", "price_table"]
+__all__ = ["PaidWager", "Priced", "RisingPay", "find_paid", "price", "price_table", "slot_of"]
 
 
 class RisingPay(InputError):
@@ -111,3 +111,34 @@ def _must_not_rise(lines: tuple[Line, ...]) -> None:
         if fixed in above and value > above[fixed][1]:
             raise RisingPay(line.hand, above[fixed][0])
         above[fixed] = line.hand, value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaidWager:
+    """A wager of a question, and the slot of the pay table that pays it."""
+
+    wager: str
+    slot: str
+
+
+def slot_of(game: Game, name: str | None = None) -> str:
+    """The slot of the wager of that name, or of the first that a pay table pays."""
+    paid = game.slots
+    if not paid:
+        raise InputError(f"No wager of {game.id} is paid by a pay table.")
+    wanted = next(iter(paid)) if name is None else name
+    if wanted not in paid and wanted not in game.paytables:
+        if wanted in game.wagers:
+            known = f"{joined(list(paid))} {'is' if len(paid) == 1 else 'are'}"
+            raise InputError(f"The wager {wanted} of {game.id} is not paid by a pay table; {known}.")
+        raise no_such("pay table wager", wanted, paid, within=game.id)
+    return paid.get(wanted, wanted)
+
+
+def find_paid(question: Question, name: str | None = None) -> PaidWager:
+    """The wager of that name or slot; the one made stands for those on other packs, which pay alike."""
+    slot = slot_of(question.game, name)
+    made = [bonus.wager for bonus in read_shape(question).bonuses if bonus.slot == slot]
+    if not made:
+        raise InputError(f"No wager on the {slot} pay table of {question.game.id} is made here.")
+    return PaidWager(wager=name if name is not None and name in made else made[0], slot=slot)

@@ -1,17 +1,28 @@
-"""The pay tables considered: which hands are paid, and which odds each line may have."""
+"""The pay tables considered: which hands are paid, which odds each line may have, and how tables compare."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
+from math import log
 
 from pitboss.cards import Category
 from pitboss.errors import InputError
-from pitboss.publish.design.familiar import FAMILIAR, HIGHEST, odds_of
-from pitboss.publish.design.limits import Pays, Target
+from pitboss.publish.design.target import Pays, Target
 from pitboss.rules import NamedHand, PayTable
 
-__all__ = ["Space", "hands_in_question", "make_space"]
+__all__ = [
+    "FAMILIAR",
+    "HIGHEST",
+    "MERGED",
+    "UNPAID",
+    "Space",
+    "hands_in_question",
+    "make_space",
+    "odds_of",
+    "step",
+]
 
 _MOST_VALUES = 100_000
 
@@ -141,3 +152,31 @@ def _next(ways: dict[int, int], line: tuple[int, ...]) -> dict[int, int]:
 
 def _list(hands: tuple[NamedHand, ...]) -> str:
     return ", ".join(map(str, hands))
+
+
+FAMILIAR = (
+    *range(1, 11),
+    *(12, 15, 20, 25, 30, 40, 50, 75, 80, 100, 150, 200, 250, 300, 400, 500, 750),
+    *(1000, 1500, 2000, 2500, 5000, 7500, 10_000, 20_000, 25_000, 50_000, 100_000),
+)
+"""Odds to one, as pay tables print them."""
+
+HIGHEST = 1000
+"""The highest pay unless more is asked for, or a table to be resembled pays more."""
+
+UNPAID = 0.5
+"""An unpaid hand counts as paid half, so that the step to 1 to 1 is a doubling."""
+
+MERGED = log(2)
+"""Two neighbours paid alike, though the other table pays them differently, count as a doubling, too."""
+
+
+def odds_of(table: PayTable, hands: tuple[NamedHand, ...]) -> tuple[Fraction, ...]:
+    """What the table pays each of the hands at odds; 0 where it does not."""
+    paid = {line.hand: line.pays.odds for line in table.lines if line.pays.fixed is None}
+    return tuple(paid.get(hand, Fraction(0)) for hand in hands)
+
+
+def step(pays: int | Fraction, other: Fraction) -> float:
+    """How far one pay is from another: the logarithm of their ratio."""
+    return abs(log(max(float(pays), UNPAID) / max(float(other), UNPAID)))

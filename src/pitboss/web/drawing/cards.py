@@ -11,13 +11,14 @@ from htpy import Element, Fragment, Node
 from pitboss.cards import Card
 from pitboss.web.drawing.backs import back_art
 from pitboss.web.drawing.courts import court
-from pitboss.web.drawing.suits import FOUR_COLOURS, TWO_COLOURS, index, pip
+from pitboss.web.drawing.suits import INKS, index, pip
 from pitboss.web.drawing.svg import drawn_once, element, picture
 
 __all__ = ["CARD_HEIGHT", "CARD_WIDTH", "card_label", "card_svg"]
 
 CARD_WIDTH: Final = 100
 CARD_HEIGHT: Final = 140
+_PAPER: Final[dict[str, str | float]] = {"fill": "#fffdf8", "stroke": "#b9b2a3", "stroke_width": 1.2}
 
 _LEFT, _MIDDLE, _RIGHT = 38.0, 50.0, 62.0
 _TOP, _UPPER, _CENTRE, _LOWER, _BOTTOM = 25.0, 55.0, 70.0, 85.0, 115.0
@@ -43,40 +44,18 @@ def card_label(card: Card | None, *, back: str = "red") -> str:
     return card.name if card is not None else f"face-down card, {back} back"
 
 
-def card_svg(
-    card: Card | None,
-    *,
-    back: str = "red",
-    title: str | None = None,
-    four_colour: bool = False,
-    compact: bool = False,
-) -> Fragment:
-    """A card face up, or face down when None; `compact` keeps index and suit only, for tiny cards."""
-    return _drawn(card, back, title or card_label(card, back=back), four_colour, compact)
-
-
 @lru_cache(maxsize=512)
-def _drawn(card: Card | None, back: str, label: str, four_colour: bool, compact: bool) -> Fragment:  # noqa: FBT001
-    paper = element(
-        "rect",
-        x=0.6,
-        y=0.6,
-        width=98.8,
-        height=138.8,
-        rx=8,
-        fill="#fffdf8",
-        stroke="#b9b2a3",
-        stroke_width=1.2,
-    )
+def card_svg(card: Card | None, *, back: str = "red") -> Fragment:
+    """A card face up, or face down when None."""
+    paper = element("rect", x=0.6, y=0.6, width=98.8, height=138.8, rx=8, **_PAPER)
     if card is None:
-        return _framed(paper, back_art(back), label=label, classes="pb-card pb-card--down")
-    colour = (FOUR_COLOURS if four_colour else TWO_COLOURS)[card.suit]
-    art = _compact(card, colour) if compact else (_corners(card, colour), _middle(card, colour))
-    return _framed(paper, art, label=label, classes="pb-card pb-card--up")
-
-
-def _framed(*content: Node, label: str, classes: str) -> Fragment:
-    return drawn_once(picture(*content, width=CARD_WIDTH, height=CARD_HEIGHT, label=label, classes=classes))
+        art: Node = back_art(back)
+    else:
+        art = _corners(card, INKS[card.suit]), _middle(card, INKS[card.suit])
+    classes = f"pb-card pb-card--{'down' if card is None else 'up'}"
+    label = card_label(card, back=back)
+    drawn = picture(paper, art, width=CARD_WIDTH, height=CARD_HEIGHT, label=label, classes=classes)
+    return drawn_once(drawn)
 
 
 def _corners(card: Card, colour: str) -> Node:
@@ -87,30 +66,15 @@ def _corners(card: Card, colour: str) -> Node:
     return element("g", corner), element("g", corner, transform="rotate(180 50 70)")
 
 
-def _compact(card: Card, colour: str) -> Node:
-    return (
-        index(card.rank, x=9, y=11, height=52, colour=colour, weight=4.2),
-        pip(card.suit, x=63, y=98, size=62, colour=colour),
-    )
-
-
 def _middle(card: Card, colour: str) -> Node:
     if card.rank == 14:
         return _ace(card, colour)
     if card.rank > 10:
         return court(card.rank, card.suit, colour=colour)
+    size = 16.5 if card.rank > 6 else 19.5
     return [
         element(
-            "g",
-            pip(
-                card.suit,
-                x=x,
-                y=y,
-                size=16.5 if card.rank > 6 else 19.5,
-                colour=colour,
-                upside_down=y > _CENTRE,
-            ),
-            class_="pip",
+            "g", pip(card.suit, x=x, y=y, size=size, colour=colour, upside_down=y > _CENTRE), class_="pip"
         )
         for x, y in _PIPS[card.rank]
     ]

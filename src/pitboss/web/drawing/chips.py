@@ -11,7 +11,7 @@ from typing import Final
 from htpy import Element, Fragment
 
 from pitboss.errors import InputError
-from pitboss.web.drawing.svg import drawn_once, element, hashed_hue, picture
+from pitboss.web.drawing.svg import drawn_once, element, hashed_hue, pen, picture
 from pitboss.wording import dollars, short_dollars
 
 __all__ = ["CHIP_COLOURS", "chip_face", "chip_svg", "fewest_chips", "stack_svg"]
@@ -39,6 +39,7 @@ CHIP_COLOURS: Final[Mapping[int, tuple[str, str, str]]] = MappingProxyType(
 _COINS: Final = (50, 25, 10, 5, 1)
 """Change for amounts that the table's chips cannot make."""
 _FONT: Final = "ui-sans-serif, system-ui, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+_GLEAM: Final = "M9.5 21A25.5 25.5 0 0 1 54.5 21A30.2 30.2 0 0 0 9.5 21Z"
 _PILE: Final = 10
 _PILES: Final = 4
 
@@ -55,67 +56,38 @@ def chip_face(cents: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def chip_svg(cents: int, *, title: str | None = None) -> Fragment:
+def chip_svg(cents: int) -> Fragment:
     """One chip seen from above."""
     clay, spots, ink = _colours(cents)
     face = chip_face(cents)
-    size = {2: 20.0, 3: 17.0, 4: 13.5}.get(len(face), 11.0)
+
+    def ring(r: float, **more: str | float) -> Element:
+        return element("circle", cx=32, cy=32, r=r, **more)
+
     content = (
-        element("circle", cx=32, cy=32, r=31, fill=clay, stroke="#00000059", stroke_width=1),
-        element(
-            "circle",
-            cx=32,
-            cy=32,
-            r=26.5,
-            fill="none",
-            stroke=spots,
-            stroke_width=8,
-            stroke_dasharray="12.5 15.25",
-            stroke_dashoffset=6.25,
-        ),
-        element("circle", cx=32, cy=32, r=21.4, fill=clay, stroke=spots, stroke_width=1.4),
-        element(
-            "circle",
-            cx=32,
-            cy=32,
-            r=18.6,
-            fill="none",
-            stroke=spots,
-            stroke_width=0.8,
-            stroke_dasharray="1.6 1.9",
-            stroke_opacity=0.75,
-        ),
-        element(
-            "path",
-            d="M9.5 21A25.5 25.5 0 0 1 54.5 21A30.2 30.2 0 0 0 9.5 21Z",
-            fill="#ffffff",
-            fill_opacity=0.16,
-        ),
-        element(
-            "text",
-            face,
-            x=32,
-            y=32,
-            fill=ink,
-            font_family=_FONT,
-            font_size=size,
-            font_weight=800,
-            text_anchor="middle",
-            dominant_baseline="central",
-        ),
+        ring(31, fill=clay, stroke="#00000059", stroke_width=1),
+        ring(26.5, **pen(spots, 8, stroke_dasharray="12.5 15.25", stroke_dashoffset=6.25)),
+        ring(21.4, fill=clay, stroke=spots, stroke_width=1.4),
+        ring(18.6, **pen(spots, 0.8, stroke_dasharray="1.6 1.9", stroke_opacity=0.75)),
+        element("path", d=_GLEAM, fill="#ffffff", fill_opacity=0.16),
+        _stamp(face, x=32, y=32, size={2: 20.0, 3: 17.0, 4: 13.5}.get(len(face), 11.0), ink=ink),
     )
-    return drawn_once(
-        picture(*content, width=64, height=64, label=title or f"{_worth(cents)} chip", classes="pb-chip")
-    )
+    worth = f"{cents} cent" if cents < 100 else short_dollars(cents)
+    return drawn_once(picture(*content, width=64, height=64, label=f"{worth} chip", classes="pb-chip"))
 
 
-def stack_svg(cents: int, denominations: Sequence[int], *, title: str | None = None) -> Fragment:
+def _stamp(face: str, *, x: float, y: float, size: float, ink: str) -> Element:
+    font = {"font_family": _FONT, "font_weight": "800", "dominant_baseline": "central"}
+    return element("text", face, x=x, y=y, fill=ink, font_size=size, text_anchor="middle", **font)
+
+
+def stack_svg(cents: int, denominations: Sequence[int]) -> Fragment:
     """An amount as piles of the fewest chips, large ones below; tall piles are cut short, not their label."""
-    return _stack(cents, tuple(denominations), title or f"{dollars(cents)} in chips")
+    return _stack(cents, tuple(denominations))
 
 
 @lru_cache(maxsize=1024)
-def _stack(cents: int, denominations: tuple[int, ...], label: str) -> Fragment:
+def _stack(cents: int, denominations: tuple[int, ...]) -> Fragment:
     chips = [
         worth
         for worth, count in fewest_chips(cents, denominations)
@@ -135,7 +107,7 @@ def _stack(cents: int, denominations: tuple[int, ...], label: str) -> Fragment:
         drawn or element("g"),
         width=width,
         height=height,
-        label=label,
+        label=f"{dollars(cents)} in chips",
         classes="pb-stack",
         style=f"--pb-piles:{max(len(piles), 1)}",
     )
@@ -154,35 +126,18 @@ def _side(cents: int, *, x: float, y: float) -> Element:
         )
         + f"M{x + 47:.1f} {y + 11:.1f}l7-2.6v{thick}l-7 2.6Z"
     )
+
+    def disc(rx: float, ry: float, **more: str | float) -> Element:
+        return element("ellipse", cx=x + 30, cy=y, rx=rx, ry=ry, **more)
+
     return element(
         "g",
         element("path", d=edge, fill=clay, stroke="#0000006b", stroke_width=0.8),
         element("path", d=marks, fill=spots),
-        element("ellipse", cx=x + 30, cy=y, rx=30, ry=14, fill=clay, stroke="#00000040", stroke_width=0.8),
-        element(
-            "ellipse",
-            cx=x + 30,
-            cy=y,
-            rx=25.4,
-            ry=11.4,
-            fill="none",
-            stroke=spots,
-            stroke_width=4.4,
-            stroke_dasharray="11 14.2",
-        ),
-        element("ellipse", cx=x + 30, cy=y, rx=20.4, ry=9, fill=clay, stroke=spots, stroke_width=1),
-        element(
-            "text",
-            chip_face(cents),
-            x=x + 30,
-            y=y + 0.4,
-            fill=ink,
-            font_family=_FONT,
-            font_size=11,
-            font_weight=800,
-            text_anchor="middle",
-            dominant_baseline="central",
-        ),
+        disc(30, 14, fill=clay, stroke="#00000040", stroke_width=0.8),
+        disc(25.4, 11.4, **pen(spots, 4.4, stroke_dasharray="11 14.2")),
+        disc(20.4, 9, fill=clay, stroke=spots, stroke_width=1),
+        _stamp(chip_face(cents), x=x + 30, y=y + 0.4, size=11, ink=ink),
         class_="chip",
     )
 
@@ -240,7 +195,3 @@ def _colours(cents: int) -> tuple[str, str, str]:
     if cents < 100:
         return "#aab2bd", "#e8ecf1", "#1d2733"
     return f"hsl({hashed_hue(str(cents))} 45% 27%)", "#ffffff", "#ffffff"
-
-
-def _worth(cents: int) -> str:
-    return f"{cents} cent" if cents < 100 else short_dollars(cents)

@@ -7,7 +7,7 @@ from typing import Final
 from htpy import Element, Node
 
 from pitboss.web.drawing.suits import pip
-from pitboss.web.drawing.svg import element
+from pitboss.web.drawing.svg import element, pen
 
 __all__ = ["court"]
 
@@ -28,24 +28,14 @@ def court(rank: int, suit: str, *, colour: str) -> Node:
         _head(rank, colour),
         pip(suit, x=34.6, y=22.6, size=8.5, colour=colour),
     )
-    frame = {"x": _LEFT, "y": _TOP, "width": _WIDTH, "height": _HEIGHT, "rx": 3}
+    frame: dict[str, float] = {"x": _LEFT, "y": _TOP, "width": _WIDTH, "height": _HEIGHT, "rx": 3}
     return (
         element("rect", fill=_PAPER, **frame),
         element("g", half),
         element("g", half, transform="rotate(180 50 70)"),
         _belt(colour),
-        element("rect", fill="none", stroke=colour, stroke_width=1.1, **frame),
-        element(
-            "rect",
-            x=29.6,
-            y=16.6,
-            width=40.8,
-            height=106.8,
-            rx=1.8,
-            fill="none",
-            stroke=_GOLD,
-            stroke_width=0.7,
-        ),
+        element("rect", **frame, **pen(colour, 1.1)),
+        element("rect", x=29.6, y=16.6, width=40.8, height=106.8, rx=1.8, **pen(_GOLD, 0.7)),
     )
 
 
@@ -169,10 +159,4 @@ def _beads(points: tuple[tuple[float, float], ...], colour: str) -> Node:
 
 
 def _pen(colour: str, width: float) -> dict[str, str | float]:
-    return {
-        "fill": "none",
-        "stroke": colour,
-        "stroke_width": width,
-        "stroke_linecap": "round",
-        "stroke_linejoin": "round",
-    }
+    return pen(colour, width, stroke_linecap="round", stroke_linejoin="round")

@@ -10,7 +10,7 @@ from typing import Final
 from htpy import Element, Fragment
 
 from pitboss.errors import InputError
-from pitboss.web.drawing.svg import drawn_once, element, number
+from pitboss.web.drawing.svg import drawn_once, element, number, pen, picture
 
 __all__ = ["SeatPosition", "felt_svg", "seat_positions"]
 
@@ -50,28 +50,24 @@ def seat_positions(seats: int) -> tuple[SeatPosition, ...]:
 def felt_svg(title: str, *, legend: str = "", uid: str = "pb-felt") -> Fragment:
     """The table seen from above, for the background of the seats; `uid` keeps two on one page apart."""
     outline = _table(0)
-    return drawn_once(
-        element(
-            "svg",
-            _definitions(uid),
-            element("path", d=outline, fill=f"url(#{uid}-wood)"),
-            element("path", d=outline, fill=f"url(#{uid}-grain)"),
-            element("path", d=_table(4), fill="none", stroke="#ffffff", stroke_opacity=0.22, stroke_width=2),
-            element("path", d=_table(34), fill="#1a0f08"),
-            element("path", d=_table(37), fill=f"url(#{uid}-cloth)"),
-            element("path", d=_table(37), fill=f"url(#{uid}-weave)"),
-            element("path", d=_table(37), fill=f"url(#{uid}-shade)"),
-            element("path", d=_table(46), fill="none", stroke=_GOLD, stroke_opacity=0.55, stroke_width=1.6),
-            element("path", d=_table(51), fill="none", stroke=_GOLD, stroke_opacity=0.25, stroke_width=0.8),
-            _arc_text(uid, "title", title.upper(), size=_title_size(title), spacing=3),
-            _arc_text(uid, "legend", legend, size=15, spacing=1) if legend else None,
-            xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
-            class_="pb-felt__table",
-            aria_hidden="true",
-            focusable="false",
-        )
+    table = picture(
+        _definitions(uid),
+        element("path", d=outline, fill=f"url(#{uid}-wood)"),
+        element("path", d=outline, fill=f"url(#{uid}-grain)"),
+        element("path", d=_table(4), **pen("#ffffff", 2, stroke_opacity=0.22)),
+        element("path", d=_table(34), fill="#1a0f08"),
+        element("path", d=_table(37), fill=f"url(#{uid}-cloth)"),
+        element("path", d=_table(37), fill=f"url(#{uid}-weave)"),
+        element("path", d=_table(37), fill=f"url(#{uid}-shade)"),
+        element("path", d=_table(46), **pen(_GOLD, 1.6, stroke_opacity=0.55)),
+        element("path", d=_table(51), **pen(_GOLD, 0.8, stroke_opacity=0.25)),
+        _arc_text(uid, "title", title.upper(), size=_title_size(title), spacing=3),
+        _arc_text(uid, "legend", legend, size=15, spacing=1) if legend else None,
+        width=_WIDTH,
+        height=_HEIGHT,
+        classes="pb-felt__table",
     )
+    return drawn_once(table)
 
 
 _GOLD: Final = "var(--pb-felt-gold, #ecd08a)"
@@ -91,23 +87,19 @@ def _table(inset: float) -> str:
     )
 
 
+_WOOD: Final = (("0", "rail-light", "#7a4a28"), ("0.5", "rail", "#55301a"), ("1", "rail-dark", "#2f190d"))
+_CLOTH: Final = (("0", "felt-light", "#14704d"), ("0.62", "felt", "#0f5a3e"), ("1", "felt-dark", "#0a4530"))
+_GRAIN: Final = ((4, 3, 0.16, 1.2), (9, 5, 0.1, 0.8), (15, 2, 0.14, 1), (21, 4, 0.08, 1.4))
+
+
 def _definitions(uid: str) -> Element:
-    wood = [
-        element("stop", offset=offset, style=f"stop-color:var({name}, {colour})")
-        for offset, name, colour in (
-            ("0", "--pb-rail-light", "#7a4a28"),
-            ("0.5", "--pb-rail", "#55301a"),
-            ("1", "--pb-rail-dark", "#2f190d"),
-        )
-    ]
-    cloth = [
-        element("stop", offset=offset, style=f"stop-color:var({name}, {colour})")
-        for offset, name, colour in (
-            ("0", "--pb-felt-light", "#14704d"),
-            ("0.62", "--pb-felt", "#0f5a3e"),
-            ("1", "--pb-felt-dark", "#0a4530"),
-        )
-    ]
+    wood, cloth = (
+        [
+            element("stop", offset=offset, style=f"stop-color:var(--pb-{name}, {colour})")
+            for offset, name, colour in stops
+        ]
+        for stops in (_WOOD, _CLOTH)
+    )
     shade = (
         element("stop", offset="0.72", stop_color="#000000", stop_opacity="0"),
         element("stop", offset="1", stop_color="#000000", stop_opacity="0.34"),
@@ -116,17 +108,9 @@ def _definitions(uid: str) -> Element:
         element(
             "path",
             d=f"M0 {y}C60 {y - bend} 140 {y + bend} 200 {y}",
-            fill="none",
-            stroke="#000000",
-            stroke_opacity=dark,
-            stroke_width=thick,
+            **pen("#000000", thick, stroke_opacity=dark),
         )
-        for y, bend, dark, thick in (
-            (4, 3, 0.16, 1.2),
-            (9, 5, 0.1, 0.8),
-            (15, 2, 0.14, 1),
-            (21, 4, 0.08, 1.4),
-        )
+        for y, bend, dark, thick in _GRAIN
     ]
     weave = (
         element("path", d="M0 0L4 4M4 0L0 4", stroke="#ffffff", stroke_opacity=0.035, stroke_width=0.7),

@@ -7,19 +7,18 @@ player. A wager that may only be made beside another shares that wager's betting
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
 
 from htpy import Element, Fragment
 
 from pitboss.rules import Game, Wager
-from pitboss.web.drawing.svg import drawn_once, element, number
+from pitboss.web.drawing.svg import drawn_once, element, number, pen, picture
 
 __all__ = ["SEAT_WIDTH", "Shape", "Spot", "seat_height", "seat_spots", "spot_svg"]
 
 Shape = Literal["circle", "rectangle", "diamond"]
-Kind = Literal["hand", "bonus", "pot"]
 
 SEAT_WIDTH: Final = 100.0
 """A seat's betting space is a hundred units wide and as high as its rows need."""
@@ -36,32 +35,18 @@ class Spot:
     label: str
     caption: str
     """What the wager must be, in a few words: "= Ante Blind", "1x or 2x Ante Blind", "optional"."""
-    kind: Kind
     shape: Shape
-    x: float
-    y: float
     w: float
     h: float
-    row: int
     opening: bool
-    required: bool
-    equals: str | None
+    x: float = 0.0
+    y: float = 0.0
+    row: int = 0
 
     @property
     def style(self) -> str:
         """Its place as the stylesheet reads it."""
         return f"--x:{number(self.x)};--y:{number(self.y)};--w:{number(self.w)};--h:{number(self.h)}"
-
-
-@dataclass(frozen=True)
-class _Mark:
-    """A wager with its outline, not yet placed."""
-
-    name: str
-    kind: Kind
-    shape: Shape
-    w: float
-    h: float
 
 
 def seat_spots(game: Game) -> tuple[Spot, ...]:
@@ -71,7 +56,8 @@ def seat_spots(game: Game) -> tuple[Spot, ...]:
     for row, marks in enumerate(_rows(game)):
         height = max(mark.h for mark, _ in marks)
         for mark, centre in marks:
-            placed[mark.name] = _spot(game, mark, x=centre - mark.w / 2, y=y + (height - mark.h) / 2, row=row)
+            x, top = centre - mark.w / 2, y + (height - mark.h) / 2
+            placed[mark.wager] = replace(mark, x=x, y=top, row=row)
         y += height + _ROW_GAP
     return tuple(placed[name] for name in game.wagers)
 
@@ -85,27 +71,18 @@ def seat_height(spots: Iterable[Spot]) -> float:
 def spot_svg(spot: Spot) -> Fragment:
     """The line printed on the felt; it takes the colour of the text around it."""
     lines = [_outline(spot, inset, width) for inset, width in ((0.6, 0.8), (2.2, 0.3))]
-    mark = element(
-        "svg",
-        lines,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {number(spot.w)} {number(spot.h)}",
-        class_="pb-spot__mark",
-        aria_hidden="true",
-        focusable="false",
-    )
-    return drawn_once(mark)
+    return drawn_once(picture(lines, width=spot.w, height=spot.h, classes="pb-spot__mark"))
 
 
 def _outline(spot: Spot, inset: float, width: float) -> Element:
     w, h = spot.w, spot.h
-    pen: dict[str, str | float] = {"fill": "none", "stroke": "currentColor", "stroke_width": width}
+    line = pen("currentColor", width)
     if spot.shape == "circle":
-        return element("circle", cx=w / 2, cy=h / 2, r=w / 2 - inset, **pen)
+        return element("circle", cx=w / 2, cy=h / 2, r=w / 2 - inset, **line)
     if spot.shape == "diamond":
-        return element("path", d=_lozenge(w, h, inset * 1.4), stroke_linejoin="round", **pen)
+        return element("path", d=_lozenge(w, h, inset * 1.4), stroke_linejoin="round", **line)
     return element(
-        "rect", x=inset, y=inset, width=w - 2 * inset, height=h - 2 * inset, rx=3.4 - inset * 0.6, **pen
+        "rect", x=inset, y=inset, width=w - 2 * inset, height=h - 2 * inset, rx=3.4 - inset * 0.6, **line
     )
 
 
@@ -114,8 +91,8 @@ def _lozenge(w: float, h: float, inset: float) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
 
 
-def _rows(game: Game) -> Iterator[list[tuple[_Mark, float]]]:
-    """Marks row by row with the centre of each, from the dealer's side to the player's."""
+def _rows(game: Game) -> Iterator[list[tuple[Spot, float]]]:
+    """Spots row by row with the centre of each, from the dealer's side to the player's."""
     opening = [name for name, wager in game.wagers.items() if wager.opening]
     if any(game.wagers[name].needs for name in opening):
         yield from _areas(game, opening)
@@ -124,9 +101,9 @@ def _rows(game: Game) -> Iterator[list[tuple[_Mark, float]]]:
     yield from _lines(game, [name for name in game.wagers if name not in opening])
 
 
-def _lines(game: Game, names: list[str]) -> Iterator[list[tuple[_Mark, float]]]:
+def _lines(game: Game, names: list[str]) -> Iterator[list[tuple[Spot, float]]]:
     """Side by side while there is room, each line centred."""
-    line: list[_Mark] = []
+    line: list[Spot] = []
     for mark in (_mark(game, name) for name in names):
         if line and sum(each.w + _GAP for each in line) + mark.w > SEAT_WIDTH:
             yield _centred(line)
@@ -136,7 +113,7 @@ def _lines(game: Game, names: list[str]) -> Iterator[list[tuple[_Mark, float]]]:
         yield _centred(line)
 
 
-def _centred(line: list[_Mark]) -> list[tuple[_Mark, float]]:
+def _centred(line: list[Spot]) -> list[tuple[Spot, float]]:
     # A short line spreads a little, so that circles for decisions do not crowd the middle.
     gap = _GAP if len(line) > 2 else 3 * _GAP
     x = (SEAT_WIDTH - sum(mark.w for mark in line) - gap * (len(line) - 1)) / 2
@@ -147,7 +124,7 @@ def _centred(line: list[_Mark]) -> list[tuple[_Mark, float]]:
     return centres
 
 
-def _areas(game: Game, names: list[str]) -> Iterator[list[tuple[_Mark, float]]]:
+def _areas(game: Game, names: list[str]) -> Iterator[list[tuple[Spot, float]]]:
     """Betting areas side by side: a wager, and below it those that need it."""
     areas: dict[str, list[str]] = {}
     for name in names:
@@ -173,43 +150,23 @@ def _root(game: Game, name: str) -> str:
     return name
 
 
-def _mark(game: Game, name: str) -> _Mark:
-    wager, kind = game.wagers[name], _kind(game, name)
-    if kind == "pot":
-        return _Mark(name, kind, "diamond", 30, 30)
-    if kind == "bonus":
-        return _Mark(name, kind, "circle", *(24, 24) if wager.needs else (27, 27))
-    if wager.opening and _decided_upon(game, name):
-        return _Mark(name, kind, "rectangle", 33, 24)
-    return _Mark(name, kind, "circle", 28, 28)
+def _mark(game: Game, name: str) -> Spot:
+    """The wager's spot, not yet in its place."""
+    wager = game.wagers[name]
+    shape, w, h = _outlined(game, name)
+    caption = _caption(game, name, wager)
+    return Spot(wager=name, label=wager.label, caption=caption, shape=shape, w=w, h=h, opening=wager.opening)
 
 
-def _kind(game: Game, name: str) -> Kind:
-    """How it is settled: out of the seats' own pot, by a pay table, or hand against hand."""
-    return "pot" if name in game.pots else "bonus" if name in game.slots else "hand"
-
-
-def _decided_upon(game: Game, name: str) -> bool:
-    return any(name in step.for_ for step in game.decisions)
-
-
-def _spot(game: Game, mark: _Mark, *, x: float, y: float, row: int) -> Spot:
-    wager = game.wagers[mark.name]
-    return Spot(
-        wager=mark.name,
-        label=wager.label,
-        caption=_caption(game, mark.name, wager),
-        kind=mark.kind,
-        shape=mark.shape,
-        x=x,
-        y=y,
-        w=mark.w,
-        h=mark.h,
-        row=row,
-        opening=wager.opening,
-        required=wager.required,
-        equals=wager.equals,
-    )
+def _outlined(game: Game, name: str) -> tuple[Shape, float, float]:
+    wager = game.wagers[name]
+    if name in game.pots:
+        return "diamond", 30, 30
+    if name in game.slots:
+        return ("circle", 24, 24) if wager.needs else ("circle", 27, 27)
+    if wager.opening and any(name in step.for_ for step in game.decisions):
+        return "rectangle", 33, 24
+    return "circle", 28, 28
 
 
 def _caption(game: Game, name: str, wager: Wager) -> str:

@@ -8,9 +8,9 @@ from typing import Final
 
 from htpy import Element
 
-from pitboss.web.drawing.svg import element, number
+from pitboss.web.drawing.svg import element, number, pen
 
-__all__ = ["FOUR_COLOURS", "TWO_COLOURS", "index", "pip"]
+__all__ = ["INKS", "index", "pip"]
 
 # Drawn around the origin, about 20 units high.
 _SUITS: Final[Mapping[str, str]] = MappingProxyType(
@@ -26,11 +26,8 @@ _SUITS: Final[Mapping[str, str]] = MappingProxyType(
         "M-1.1 0H1.1C1.1 5 2 9.2 3.9 10.2H-3.9C-2 9.2-1.1 5-1.1 0Z",
     }
 )
-TWO_COLOURS: Final[Mapping[str, str]] = MappingProxyType(
+INKS: Final[Mapping[str, str]] = MappingProxyType(
     {"c": "#17191f", "d": "#c4122f", "h": "#c4122f", "s": "#17191f"}
-)
-FOUR_COLOURS: Final[Mapping[str, str]] = MappingProxyType(
-    {"c": "#0b6b3a", "d": "#1450b8", "h": "#c4122f", "s": "#17191f"}
 )
 
 # One pen stroke per index, in a box 20 wide and 28 high; ten is two strokes in the same box.
@@ -71,13 +68,5 @@ def pip(suit: str, *, x: float, y: float, size: float, colour: str, upside_down:
 
 def index(rank: int, *, x: float, y: float, height: float, colour: str, weight: float = 3.9) -> Element:
     """The rank in the corner, drawn with one pen from its top left point."""
-    scale = height / 28
-    return element(
-        "path",
-        d=_INDICES[rank],
-        fill="none",
-        stroke=colour,
-        stroke_width=weight,
-        stroke_linejoin="round",
-        transform=f"translate({number(x)} {number(y)}) scale({number(scale)})",
-    )
+    place = f"translate({number(x)} {number(y)}) scale({number(height / 28)})"
+    return element("path", d=_INDICES[rank], transform=place, **pen(colour, weight, stroke_linejoin="round"))

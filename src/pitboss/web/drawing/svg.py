@@ -6,7 +6,7 @@ from zlib import crc32
 
 from htpy import Element, Fragment, Node, Renderable, fragment
 
-__all__ = ["drawn_once", "element", "hashed_hue", "number", "picture"]
+__all__ = ["drawn_once", "element", "hashed_hue", "number", "pen", "picture"]
 
 
 def number(value: float) -> str:
@@ -22,21 +22,25 @@ def element(tag: str, /, *content: Node, **attributes: str | float) -> Element:
 
 
 def picture(
-    *content: Node, width: float, height: float, label: str, classes: str, style: str | None = None
+    *content: Node, width: float, height: float, classes: str, label: str = "", **more: str | float
 ) -> Element:
-    """A whole drawing with the words a screen reader speaks for it."""
-    more = {} if style is None else {"style": style}
+    """A whole drawing with the words a screen reader speaks for it; without any it is passed over."""
+    spoken = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
     return element(
         "svg",
         *content,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(width)} {number(height)}",
         class_=classes,
-        role="img",
-        aria_label=label,
         focusable="false",
+        **spoken,
         **more,
     )
+
+
+def pen(colour: str, width: float, **more: str | float) -> dict[str, str | float]:
+    """A line without a filling."""
+    return {"fill": "none", "stroke": colour, "stroke_width": width, **more}
 
 
 def drawn_once(drawing: Renderable) -> Fragment:

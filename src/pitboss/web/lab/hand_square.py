@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.exact import Analysis
-from pitboss.exact.hands169 import LABELS
+from pitboss.exact.starting_hands import LABELS
 from pitboss.wording.typeset import fixed, fraction
 
 __all__ = ["Cell", "Square", "make_square"]

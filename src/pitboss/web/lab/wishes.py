@@ -8,7 +8,7 @@ from typing import Final
 
 from pitboss.errors import InputError, quoted
 from pitboss.publish.design import Target, read_target
-from pitboss.publish.design.reading import OPTIONS
+from pitboss.publish.design.target import OPTIONS
 
 __all__ = ["WISHES", "RefusedWish", "Wish", "read_wishes"]
 

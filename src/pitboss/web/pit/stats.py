@@ -8,12 +8,12 @@ from typing import Final
 import htpy as h
 from htpy import Element, Node
 
+from pitboss.web.drawing.svg import element, picture
 from pitboss.web.frame.blocks import badge, boxed, stat
-from pitboss.web.pit.band import band_svg, band_words
 from pitboss.web.pit.theory import Expectation
-from pitboss.wording import typeset
+from pitboss.wording import dollars, typeset
 
-__all__ = ["ABOUT", "drawn_band", "figures_panel", "in_chips", "share", "win_stat"]
+__all__ = ["ABOUT", "band_svg", "band_words", "drawn_band", "figures_panel", "in_chips", "share", "win_stat"]
 
 ABOUT: Final[Mapping[str, str]] = {
     "drop": "Chips bought at the cage, counted at the table where the buyer wagered next. Every buy-in "
@@ -28,6 +28,9 @@ ABOUT: Final[Mapping[str, str]] = {
     "of 100 cases. Seats of one round share cards, so their deviations are added, and the band is never too "
     "narrow. Mistakes of the players come on top.",
 }
+_WIDTH, _HEIGHT = 240.0, 34.0
+_EDGE = 8.0
+_TOP, _BOTTOM = 5.0, 23.0
 
 
 def share(value: float | None) -> str:
@@ -95,3 +98,49 @@ def drawn_band(win: int, theory: Expectation | None) -> Element:
 
 def _money(cents: int) -> Element:
     return h.span(".pb-money")[typeset.dollars(cents, plus=True)]
+
+
+def band_words(win: int, told: Expectation) -> str:
+    """The drawing in a sentence."""
+    low, high = told.band()
+    away = told.away(win)
+    where = (
+        "as expected"
+        if away is None
+        else f"{abs(away):.1f} standard deviations {'above' if away >= 0 else 'below'}"
+    )
+    return (
+        f"The win of {dollars(win)} is {where}: {dollars(round(told.win))} are expected, "
+        f"and {dollars(low)} to {dollars(high)} in 95 of 100 cases."
+    )
+
+
+def band_svg(win: int, told: Expectation) -> Element:
+    """Two and three standard deviations as bars, the expected win as a line, the win as a diamond."""
+    centre = float(told.win)
+    reach = max(3.2 * told.deviation, 1.1 * abs(win - centre), 1.0)
+
+    def at(cents: float) -> float:
+        return _EDGE + (_WIDTH - 2 * _EDGE) * (cents - centre + reach) / (2 * reach)
+
+    def bar(deviations: int, name: str) -> Element:
+        left, right = (at(centre + sign * deviations * told.deviation) for sign in (-1, 1))
+        return element(
+            "rect", x=left, y=_TOP, width=max(right - left, 1.0), height=_BOTTOM - _TOP, rx=3, class_=name
+        )
+
+    x, y = at(win), (_TOP + _BOTTOM) / 2
+    diamond = f"M{x:.2f} {y - 7}L{x + 6:.2f} {y}L{x:.2f} {y + 7}L{x - 6:.2f} {y}Z"
+    outside = " pb-band--out" if (away := told.away(win)) is not None and abs(away) > 2 else ""
+    return picture(
+        element("path", d=f"M{_EDGE} {y}H{_WIDTH - _EDGE}", class_="pb-band__axis"),
+        bar(3, "pb-band__three"),
+        bar(2, "pb-band__two"),
+        abs(centre) <= reach and element("path", d=f"M{at(0):.2f} {_TOP}V{_BOTTOM}", class_="pb-band__zero"),
+        element("path", d=f"M{at(centre):.2f} {_TOP - 3}V{_BOTTOM + 3}", class_="pb-band__expected"),
+        element("path", d=diamond, class_="pb-band__win"),
+        width=_WIDTH,
+        height=_HEIGHT - 6,
+        label=band_words(win, told),
+        classes=f"pb-band{outside}",
+    )

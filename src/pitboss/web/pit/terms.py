@@ -1,21 +1,27 @@
-"""What a supervisor types into a table's form, checked."""
+"""A table's terms in the forms that open and change it: the fields, and what was typed into them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
+from htpy import Element, Node
+
 from pitboss.codec import Json
 from pitboss.errors import InputError
+from pitboss.games import Catalogue
 from pitboss.house import House, change_house, house_document, house_names, load_house
 from pitboss.rules import Game
+from pitboss.web.frame.forms import choice, field
+from pitboss.wording import cap
 
-__all__ = ["PAY_TABLE", "changed_house", "has_pot", "house_named", "paytables_in", "typed_in"]
+__all__ = ["PAY_TABLE", "changed_house", "house_named", "paytables_in", "terms_fields", "typed_in"]
 
 PAY_TABLE = "paytable-"
 """The prefix of a pay table field's name; the slot follows."""
 _FIELDS: Final = ("table", "title", "game", "house", "minimum", "maximum", "pot")
 _LONGEST: Final = 400
+_NOTHING: Final[Mapping[str, str]] = {}
 
 
 def typed_in(form: Mapping[str, object]) -> dict[str, str]:
@@ -27,7 +33,7 @@ def typed_in(form: Mapping[str, object]) -> dict[str, str]:
     }
 
 
-def has_pot(game: Game) -> bool:
+def _has_pot(game: Game) -> bool:
     """Whether players can make a pot among themselves."""
     return any(wager.offered_if == "pot" for wager in game.wagers.values())
 
@@ -59,3 +65,48 @@ def changed_house(house: House, form: Mapping[str, str]) -> Json:
         case amount:
             choices["pot"] = amount
     return house_document(change_house(house, choices))
+
+
+def terms_fields(
+    catalogue: Catalogue,
+    game: Game,
+    typed: Mapping[str, str],
+    *,
+    key: str,
+    now: Mapping[str, str] = _NOTHING,
+    house: Mapping[str, str] = _NOTHING,
+) -> Node:
+    """Limits, pay tables and pot, filled with what was typed or holds `now`.
+
+    Where a field may be left empty, `house` has what the house then decides.
+    """
+
+    def choose(name: str, label: str, options: Mapping[str, str]) -> Element:
+        unchanged = {"": f"the house's: {house[name]}"} if name in house else {}
+        return choice(name, label, {**unchanged, **options}, value=value(name), key=key)
+
+    def value(name: str) -> str:
+        return typed.get(name, now.get(name, ""))
+
+    return (
+        [
+            field(
+                name,
+                f"{cap(name)}, in dollars",
+                value=value(name),
+                key=key,
+                hint=f"the house's, {house[name]}, if left empty" if name in house else "",
+                inputmode="decimal",
+            )
+            for name in ("minimum", "maximum")
+        ],
+        [
+            choose(
+                f"{PAY_TABLE}{slot}",
+                f"Pay table: {wanted.label}",
+                {each.id: f"{each.id}, {each.title}" for each in catalogue.pay_tables(game, slot).values()},
+            )
+            for slot, wanted in game.paytables.items()
+        ],
+        _has_pot(game) and choose("pot", "Pot", {"yes": "offered", "no": "not offered"}),
+    )

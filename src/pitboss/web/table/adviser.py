@@ -1,16 +1,107 @@
-"""The adviser: asked at each decision, and keeping count of what mistakes cost."""
+"""The adviser: what each answer is worth, and what the player's mistakes have cost."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import islice
 
-from pitboss.advise import Advice
+from pitboss.advise import Advice, advise
+from pitboss.cards import FULL_DECK, Card
 from pitboss.contract import View
+from pitboss.errors import PitbossError
+from pitboss.exact import Question, read_shape
+from pitboss.exact.question import side_of
 from pitboss.round import Terms
-from pitboss.web.table.seat_advice import Skill, advice_for, make_ready
+from pitboss.rules import SEAT
+from pitboss.web.table.betting import first_stakes
+from pitboss.wording import cap, fixed, spaced
 
-__all__ = ["Adviser"]
+__all__ = ["Adviser", "Skill", "advice_for", "make_ready", "mistake", "question_for", "seen_by"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Skill:
+    """How a person's decisions compare with the best ones, since they asked for advice."""
+
+    decisions: int = 0
+    best: int = 0
+    lost: Fraction = Fraction(0)
+    """What their mistakes gave away, in units."""
+    last: str = ""
+
+    def after(self, advice: Advice, option: str) -> Skill:
+        cost = advice.cost(option)
+        return replace(
+            self,
+            decisions=self.decisions + 1,
+            best=self.best + (cost == 0),
+            lost=self.lost + cost,
+            last=mistake(advice, option),
+        )
+
+    @property
+    def share(self) -> Fraction:
+        """The share of best decisions."""
+        return Fraction(self.best, self.decisions) if self.decisions else Fraction(1)
+
+
+def mistake(advice: Advice, option: str) -> str:
+    """The last decision in one line: right, or what it cost."""
+    cost = advice.cost(option)
+    if cost == 0:
+        return f"{cap(spaced(option))} was right."
+    return f"{cap(spaced(option))} cost {fixed(cost, 4)} units; {cap(spaced(advice.best))} was best."
+
+
+def question_for(terms: Terms, wagers: Mapping[str, int]) -> Question:
+    """The exact question of one seat with these wagers."""
+    opening = tuple(name for name in terms.game.opening_wagers if name in wagers)
+    bet_on = side_of(terms.game, wagers)
+    return Question(game=terms.game, tables=terms.tables, options=terms.options, wagers=opening, side=bet_on)
+
+
+def seen_by(view: View, terms: Terms, seat: str) -> dict[str, tuple[Card, ...]]:
+    """The cards this seat has seen, by group, as `pitboss advise --cards` takes them."""
+    seen: dict[str, tuple[Card, ...]] = {}
+    for group in terms.game.groups:
+        there = view.round.cards.get(seat if group == SEAT else group, ())
+        faces = tuple(Card.parse(card) for card in there if card is not None)
+        if faces and len(faces) == len(there):
+            seen[group] = faces
+    return seen
+
+
+async def advice_for(view: View, terms: Terms) -> Advice | None:
+    """Advice for the seat's decision; None if there is none to make or no advice to give."""
+    you, playing = view.you, view.round
+    seat = you.seat if you is not None else None
+    if seat is None or playing.turn != seat:
+        return None
+    question = question_for(terms, playing.seats[seat].wagers)
+    try:
+        # Exact sums over a million deals: away from the loop that serves everyone.
+        return await asyncio.to_thread(advise, question, seen_by(view, terms, seat))
+    except PitbossError:
+        return None
+
+
+async def make_ready(terms: Terms) -> None:
+    """Work out one decision of each kind beforehand, so that everything it needs is loaded."""
+    question = question_for(terms, first_stakes(terms))
+    await asyncio.to_thread(_rehearse, question)
+
+
+def _rehearse(question: Question) -> None:
+    try:
+        for fork in read_shape(question).forks:
+            deck = iter(FULL_DECK)
+            cards = {name: tuple(islice(deck, question.game.groups[name])) for name in fork.seen}
+            advise(question, cards)
+    except PitbossError:
+        return  # a game without decisions, or without advice
 
 
 class Adviser:

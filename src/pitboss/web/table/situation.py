@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from pitboss.advise import Advice
 from pitboss.contract import RoundShown, SeatPlayed, View
 from pitboss.round import Terms
 from pitboss.web.table.betting import Stakes, first_stakes, problem
 from pitboss.wording import cap, dollars, many, spaced
 
-__all__ = ["Choice", "Phase", "Situation", "choices", "last_stakes", "situation", "takes_wagers"]
+__all__ = ["Choice", "Phase", "SeatState", "Situation", "choices", "last_stakes", "situation", "takes_wagers"]
 
 Phase = Literal["watching", "betting", "placed", "deciding", "waiting", "settled"]
 
@@ -38,6 +39,22 @@ class Situation:
     says: str
     alone: bool = True
     """No other seat has to bet first: the wagers deal at once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatState:
+    """The view, where the visitor stands in it, and the chips they have put down so far."""
+
+    view: View
+    situation: Situation
+    stakes: Stakes
+    chip: int
+    problem: str | None
+    rebet: Stakes
+    advice: Advice | None
+    notice: str
+    unfolding: bool
+    now: int
 
 
 def takes_wagers(view: View, terms: Terms) -> bool:

@@ -65,12 +65,7 @@ def _table(subject: Subject, found: Exposure) -> Table:
             for won in [loss.won(wager)]
         ),
         totals=(
-            (
-                words("All"),
-                money(sum(wager.stake for wager in loss.wagers)),
-                words(""),
-                money(loss.cents),
-            ),
+            (words("All"), money(sum(wager.stake for wager in loss.wagers)), words(""), money(loss.cents)),
         ),
     )
 

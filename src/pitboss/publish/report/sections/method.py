@@ -45,11 +45,7 @@ def deals_of(analysis: Analysis) -> tuple[tuple[str, int], ...]:
     flops = analysis.counts.total // (_HOLES * comb(50, 2) * comb(48, 5))
     pair = ((own, _HOLES), (f"two cards of the {theirs}: C(50, 2)", comb(50, 2)))
     if flops == comb(5, 3):
-        return (
-            *pair,
-            ("flops: C(48, 3)", comb(48, 3)),
-            ("turns and rivers: C(45, 2)", comb(45, 2)),
-        )
+        return (*pair, ("flops: C(48, 3)", comb(48, 3)), ("turns and rivers: C(45, 2)", comb(45, 2)))
     return (*pair, ("boards of 5 cards: C(48, 5)", comb(48, 5)))
 
 

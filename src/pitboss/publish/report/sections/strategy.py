@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pitboss.exact.hands169 import LABELS
+from pitboss.exact.starting_hands import LABELS
 from pitboss.publish.report.blocks import (
     Block,
     Cell,

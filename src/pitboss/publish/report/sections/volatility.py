@@ -50,17 +50,9 @@ def _spread(subject: Subject) -> Table:
     best, worst = max(analysis.distribution), min(analysis.distribution)
     rows: tuple[tuple[str, str, Cell], ...] = (
         ("Hit frequency: the round ends ahead", "all rounds", percent(analysis.hit_frequency)),
-        (
-            "The round ends even",
-            "all rounds",
-            percent(analysis.distribution.get(Fraction(0), Fraction(0))),
-        ),
+        ("The round ends even", "all rounds", percent(analysis.distribution.get(Fraction(0), Fraction(0)))),
         ("Variance of one round", "units squared", units(analysis.variance, plus=False)),
-        (
-            "Standard deviation of one round",
-            "units",
-            estimated(analysis.standard_deviation, plus=False),
-        ),
+        ("Standard deviation of one round", "units", estimated(analysis.standard_deviation, plus=False)),
         ("Largest loss in one round", "units", pays(worst)),
         ("Largest win in one round", "units", pays(best)),
         ("Chance of the largest win", "all rounds", chance(analysis.distribution[best])),

@@ -9,22 +9,7 @@ import htpy as h
 from htpy import Attribute, Element, Node
 from markupsafe import Markup
 
-from pitboss.publish.report.blocks import (
-    Block,
-    Bullets,
-    Cell,
-    Column,
-    Command,
-    Heading,
-    HeatCell,
-    HeatMap,
-    Item,
-    Paragraph,
-    Picture,
-    Section,
-    Steps,
-    Table,
-)
+from pitboss.publish.report import blocks
 from pitboss.publish.report.report import Identity, Report
 
 __all__ = ["write_html"]
@@ -76,43 +61,43 @@ def _header(identity: Identity) -> Element:
     ]
 
 
-def _section(section: Section, number: int) -> Element:
+def _section(section: blocks.Section, number: int) -> Element:
     return h.section(id=section.key)["\n", h.h2[f"{number} {section.title}"], _blocks(section, number)]
 
 
-def _blocks(section: Section, number: int) -> Iterator[Node]:
+def _blocks(section: blocks.Section, number: int) -> Iterator[Node]:
     parts = 0
     for block in section.blocks:
         yield "\n"
-        if isinstance(block, Heading):
+        if isinstance(block, blocks.Heading):
             parts += 1
             yield h.h3[f"{number}.{parts} {block.text}"]
         else:
             yield _block(block)
 
 
-def _block(block: Block) -> Node:
+def _block(block: blocks.Block) -> Node:
     match block:
-        case Paragraph():
+        case blocks.Paragraph():
             return h.p[block.text]
-        case Steps():
+        case blocks.Steps():
             return h.ol[map(_item, block.items)]
-        case Bullets():
+        case blocks.Bullets():
             return h.ul[map(_item, block.items)]
-        case Table():
+        case blocks.Table():
             return _table(block)
-        case HeatMap():
+        case blocks.HeatMap():
             body = h.table(".heat")[(h.tr[map(_heat_cell, row)] for row in block.rows)]
             return _figure(block.caption, body, block.notes)
-        case Picture():
+        case blocks.Picture():
             return _figure(block.caption, block.svg, (block.says,))
-        case Command():
+        case blocks.Command():
             return h.pre[h.code[block.text]]
-        case Heading():
+        case blocks.Heading():
             return h.h3[block.text]
 
 
-def _item(item: Item) -> Element:
+def _item(item: blocks.Item) -> Element:
     term: Node = [h.strong[f"{item.term}:"], " "] if item.term else None
     return h.li[term, item.text, h.ul[map(_item, item.details)] if item.details else None]
 
@@ -126,7 +111,7 @@ def _figure(caption: str, body: Element, notes: Iterable[str], key: str | None =
     ]
 
 
-def _table(table: Table) -> Element:
+def _table(table: blocks.Table) -> Element:
     body = h.table[
         h.thead[h.tr[(h.th(_class(column), scope="col")[column.head] for column in table.columns)]],
         h.tbody[(_row(table.columns, row) for row in table.rows)],
@@ -135,7 +120,7 @@ def _table(table: Table) -> Element:
     return _figure(table.caption, body, table.notes, table.key)
 
 
-def _row(columns: Iterable[Column], cells: Iterable[Cell]) -> Element:
+def _row(columns: Iterable[blocks.Column], cells: Iterable[blocks.Cell]) -> Element:
     """`data-exact` is the number that the text was rounded from, for programs that read the page."""
     return h.tr[
         (
@@ -146,12 +131,12 @@ def _row(columns: Iterable[Column], cells: Iterable[Cell]) -> Element:
     ]
 
 
-def _class(column: Column) -> dict[str, Attribute]:
+def _class(column: blocks.Column) -> dict[str, Attribute]:
     names = {"r": column.align == "right", "w": column.wraps}
     return {"class": names} if any(names.values()) else {}
 
 
-def _heat_cell(cell: HeatCell) -> Element:
+def _heat_cell(cell: blocks.HeatCell) -> Element:
     return h.td(
         class_="up" if cell.gives_up else None,
         style=f"background:{cell.colour};color:{cell.ink}",

@@ -10,18 +10,8 @@ from typing import Any
 from pitboss.exact.analysis import root
 from pitboss.publish.report.combinations import Combination, Combinations
 from pitboss.publish.report.report import Report
-from pitboss.publish.report.writers.sheets import (
-    CHANCE,
-    PERCENT,
-    SPREAD,
-    TOTAL,
-    UNITS,
-    WHOLE,
-    Book,
-    Sheet,
-    address,
-    area,
-)
+from pitboss.publish.report.writers import sheets
+from pitboss.publish.report.writers.sheets import Book, Sheet, address, area
 
 __all__ = ["Posted", "pay_table_sheet"]
 
@@ -58,9 +48,9 @@ def pay_table_sheet(book: Book, report: Report, found: Combinations) -> Posted:
     for at, line in enumerate(found.lines, _FIRST):
         _line(sheet, at, line, address(total, 1, fixed=True))
     value = sum((line.back for line in found.lines), Fraction(0))
-    sheet.text(total, 0, "All", **TOTAL)
-    for column, shown, worth in ((1, WHOLE, found.of), (2, CHANCE, 1), (6, UNITS, float(value))):
-        sheet.formula(total, column, f"SUM({area(_FIRST, total - 1, column)})", worth, shown, **TOTAL)
+    sheet.totals(
+        total, _FIRST, ((1, sheets.WHOLE, found.of), (2, sheets.CHANCE, 1), (6, sheets.UNITS, float(value)))
+    )
     _figures(sheet, report, found, value)
     sheet.freeze(_FIRST, 1)
     results = {
@@ -72,8 +62,8 @@ def pay_table_sheet(book: Book, report: Report, found: Combinations) -> Posted:
 def _line(sheet: Sheet, at: int, line: Combination, all_of: str) -> None:
     pays = float(line.pays)
     sheet.text(at, 0, line.name)
-    sheet.number(at, 1, line.count, WHOLE)
-    sheet.formula(at, 2, f"{address(at, 1)}/{all_of}", float(line.probability), CHANCE)
+    sheet.number(at, 1, line.count, sheets.WHOLE)
+    sheet.formula(at, 2, f"{address(at, 1)}/{all_of}", float(line.probability), sheets.CHANCE)
     if line.pays > 0:
         sheet.number(at, 3, pays)
         sheet.number(at, 4, pays, **_INPUT)
@@ -83,7 +73,7 @@ def _line(sheet: Sheet, at: int, line: Combination, all_of: str) -> None:
         sheet.text(at, 3, "loses", align="right")
         sheet.text(at, 4, "loses", align="right")
         sheet.number(at, 5, pays)
-    sheet.formula(at, 6, f"{address(at, 1)}*{address(at, 5)}/{all_of}", float(line.back), UNITS)
+    sheet.formula(at, 6, f"{address(at, 1)}*{address(at, 5)}/{all_of}", float(line.back), sheets.UNITS)
 
 
 def _figures(sheet: Sheet, report: Report, found: Combinations, value: Fraction) -> None:
@@ -95,20 +85,20 @@ def _figures(sheet: Sheet, report: Report, found: Combinations, value: Fraction)
     mean, variance = address(total, 6), address(total + 4, 1)
     edge = f"House edge, per unit on the {report.subject.label(found.wager)}"
     rows: tuple[tuple[str, str, str, float], ...] = (
-        (edge, f"-{mean}", PERCENT, float(figures.house_edge)),
+        (edge, f"-{mean}", sheets.PERCENT, float(figures.house_edge)),
         (
             "Hit frequency, of all rounds",
             f'SUMIF({result},">0",{hits})',
-            PERCENT,
+            sheets.PERCENT,
             float(figures.hit_frequency),
         ),
         (
             "Variance, units squared",
             f"SUMPRODUCT({hits},{result},{result})-{mean}*{mean}",
-            SPREAD,
+            sheets.SPREAD,
             float(square - value**2),
         ),
-        ("Standard deviation, units", f"SQRT({variance})", SPREAD, root(square - value**2)),
+        ("Standard deviation, units", f"SQRT({variance})", sheets.SPREAD, root(square - value**2)),
     )
     for at, (text, formula, shown, worth) in enumerate(rows, total + 2):
         sheet.text(at, 0, text, bold=True)

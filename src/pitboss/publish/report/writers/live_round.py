@@ -6,20 +6,9 @@ from collections import Counter
 from fractions import Fraction
 
 from pitboss.publish.report.report import Report
+from pitboss.publish.report.writers import sheets
 from pitboss.publish.report.writers.live_pay_table import Posted
-from pitboss.publish.report.writers.sheets import (
-    CHANCE,
-    MOST_DIGITS,
-    PERCENT,
-    SPREAD,
-    TOTAL,
-    UNITS,
-    WHOLE,
-    Book,
-    Sheet,
-    address,
-    area,
-)
+from pitboss.publish.report.writers.sheets import Book, Sheet, address, area
 
 __all__ = ["FIGURES", "round_sheet"]
 
@@ -56,7 +45,7 @@ def round_sheet(book: Book, report: Report, posted: list[Posted]) -> dict[str, s
         joint.items(),
         key=lambda item: (*(order[at].index(n) for at, n in enumerate(item[0][0])), item[0][1:]),
     )
-    long = max(joint.values()) >= MOST_DIGITS or joint.total() >= MOST_DIGITS
+    long = max(joint.values()) >= sheets.MOST_DIGITS or joint.total() >= sheets.MOST_DIGITS
     heads = [*(subject.label(each.wager) for each in posted), "Other wagers, units", "Staked, units", "Deals"]
     heads += ["Probability", *(f"{subject.label(each.wager)}, units" for each in posted), "Net, units"]
     heads += ["Net × probability", "Net² × probability", *(["Deals, all digits"] if long else [])]
@@ -80,9 +69,9 @@ def round_sheet(book: Book, report: Report, posted: list[Posted]) -> dict[str, s
             sheet.text(at, column, name)
         sheet.number(at, other, float(others))
         sheet.number(at, staked, stake)
-        sheet.number(at, deals, count, WHOLE)
+        sheet.number(at, deals, count, sheets.WHOLE)
         share = Fraction(count, analysis.counts.total)
-        sheet.formula(at, chance, f"{address(at, deals)}/{all_deals}", float(share), CHANCE)
+        sheet.formula(at, chance, f"{address(at, deals)}/{all_deals}", float(share), sheets.CHANCE)
         won = others
         for column, (each, name) in enumerate(zip(posted, lines, strict=True), chance + 1):
             pays = next(p.pays for p in analysis.wagers[each.wager].payoffs if p.name == name)
@@ -91,21 +80,23 @@ def round_sheet(book: Book, report: Report, posted: list[Posted]) -> dict[str, s
         sums = "+".join([address(at, other), *(address(at, column) for column in range(chance + 1, net))])
         sheet.formula(at, net, sums, float(won))
         here, of = address(at, net), address(at, chance)
-        sheet.formula(at, mean, f"{here}*{of}", float(won * share), UNITS)
-        sheet.formula(at, square, f"{here}*{here}*{of}", float(won * won * share), SPREAD)
+        sheet.formula(at, mean, f"{here}*{of}", float(won * share), sheets.UNITS)
+        sheet.formula(at, square, f"{here}*{here}*{of}", float(won * won * share), sheets.SPREAD)
         if long:
             sheet.text(at, square + 1, f"{count:,}", align="right")
     squares = sum((x * x * p for x, p in analysis.distribution.items()), Fraction(0))
-    sheet.text(total, 0, "All", **TOTAL)
-    for column, shown, worth in (
-        (deals, WHOLE, analysis.counts.total),
-        (chance, CHANCE, 1),
-        (mean, UNITS, float(analysis.player_ev)),
-        (square, SPREAD, float(squares)),
-    ):
-        sheet.formula(total, column, f"SUM({area(_FIRST, total - 1, column)})", worth, shown, **TOTAL)
+    sheet.totals(
+        total,
+        _FIRST,
+        (
+            (deals, sheets.WHOLE, analysis.counts.total),
+            (chance, sheets.CHANCE, 1),
+            (mean, sheets.UNITS, float(analysis.player_ev)),
+            (square, sheets.SPREAD, float(squares)),
+        ),
+    )
     if long:
-        sheet.text(total, square + 1, f"{analysis.counts.total:,}", align="right", **TOTAL)
+        sheet.text(total, square + 1, f"{analysis.counts.total:,}", align="right", **sheets.TOTAL)
     figures = _round_figures(sheet, report, total, (net, chance, staked, mean, square))
     sheet.freeze(_FIRST, n)
     return figures
@@ -121,13 +112,21 @@ def _round_figures(
     at = {name: address(_TOP + number, 1) for number, name in enumerate(FIGURES)}
     stakes, nets = area(_FIRST, total - 1, staked), area(_FIRST, total - 1, net)
     rows: tuple[tuple[str, str, str], ...] = (
-        (f"Expected value, per {unit}", value, UNITS),
-        (f"House edge, per {unit}", f"-{value}", PERCENT),
-        (f"Average wager, per {unit}", f"SUMPRODUCT({stakes},{chances})", SPREAD),
-        ("Element of risk, per money bet in the round", f"{at['house_edge']}/{at['average_wager']}", PERCENT),
-        ("Hit frequency: the round ends ahead, of all rounds", f'SUMIF({nets},">0",{chances})', PERCENT),
-        ("Variance, units squared", f"{spread}-{value}*{value}", SPREAD),
-        ("Standard deviation, units", f"SQRT({at['variance']})", SPREAD),
+        (f"Expected value, per {unit}", value, sheets.UNITS),
+        (f"House edge, per {unit}", f"-{value}", sheets.PERCENT),
+        (f"Average wager, per {unit}", f"SUMPRODUCT({stakes},{chances})", sheets.SPREAD),
+        (
+            "Element of risk, per money bet in the round",
+            f"{at['house_edge']}/{at['average_wager']}",
+            sheets.PERCENT,
+        ),
+        (
+            "Hit frequency: the round ends ahead, of all rounds",
+            f'SUMIF({nets},">0",{chances})',
+            sheets.PERCENT,
+        ),
+        ("Variance, units squared", f"{spread}-{value}*{value}", sheets.SPREAD),
+        ("Standard deviation, units", f"SQRT({at['variance']})", sheets.SPREAD),
     )
     for number, (name, (text, formula, shown)) in enumerate(zip(FIGURES, rows, strict=True), _TOP):
         sheet.text(number, 0, text, bold=True)

@@ -116,6 +116,12 @@ class Sheet:
         for column, name in enumerate(names):
             self.head(row, column, name, "left" if column < left else "right")
 
+    def totals(self, row: int, first: int, sums: Sequence[tuple[int, str, float]]) -> None:
+        """A row of sums over the rows from `first` on: column, number format, and what it is worth."""
+        self.text(row, 0, "All", **TOTAL)
+        for column, shown, worth in sums:
+            self.formula(row, column, f"SUM({area(first, row - 1, column)})", worth, shown, **TOTAL)
+
     def freeze(self, row: int, column: int) -> None:
         """Keep the rows above and the columns before in sight; print the last head on every page."""
         self.tab.freeze_panes(row, column)

@@ -12,21 +12,10 @@ import xlsxwriter  # type: ignore[import-untyped]
 from pitboss.publish.report.blocks import HeatMap, Section, Table
 from pitboss.publish.report.combinations import Combinations, combinations
 from pitboss.publish.report.report import Report
+from pitboss.publish.report.writers import sheets
 from pitboss.publish.report.writers.live_pay_table import Posted, pay_table_sheet
 from pitboss.publish.report.writers.live_round import FIGURES, round_sheet
-from pitboss.publish.report.writers.sheets import (
-    CHANCE,
-    MOST_DIGITS,
-    PERCENT,
-    SPREAD,
-    TOTAL,
-    UNITS,
-    WHOLE,
-    Book,
-    Sheet,
-    address,
-    area,
-)
+from pitboss.publish.report.writers.sheets import Book, Sheet, address
 
 __all__ = ["write_workbook"]
 
@@ -73,23 +62,18 @@ def _others(book: Book, report: Report, found: list[Combinations]) -> None:
         all_of = address(total, 1, fixed=True)
         for row, line in enumerate(each.lines, first):
             sheet.text(row, 0, line.name)
-            sheet.number(row, 1, line.count, WHOLE)
-            if line.count >= MOST_DIGITS:
+            sheet.number(row, 1, line.count, sheets.WHOLE)
+            if line.count >= sheets.MOST_DIGITS:
                 sheet.text(row, 6, f"{line.count:,}", align="right")
-            sheet.formula(row, 2, f"{address(row, 1)}/{all_of}", float(line.probability), CHANCE)
+            sheet.formula(row, 2, f"{address(row, 1)}/{all_of}", float(line.probability), sheets.CHANCE)
             sheet.number(row, 3, line.stake)
             sheet.number(row, 4, float(line.pays))
             back = f"{address(row, 1)}*{address(row, 3)}*{address(row, 4)}/{all_of}"
-            sheet.formula(row, 5, back, float(line.back), UNITS)
+            sheet.formula(row, 5, back, float(line.back), sheets.UNITS)
         value = float(sum((line.back for line in each.lines), Fraction(0)))
-        sheet.text(total, 0, "All", **TOTAL)
-        for column, shown, worth in (
-            (1, WHOLE, each.of),
-            (2, CHANCE, 1),
-            (5, UNITS, value),
-        ):
-            sums = f"SUM({area(first, total - 1, column)})"
-            sheet.formula(total, column, sums, worth, shown, **TOTAL)
+        sheet.totals(
+            total, first, ((1, sheets.WHOLE, each.of), (2, sheets.CHANCE, 1), (5, sheets.UNITS, value))
+        )
         at = total + 2
 
 
@@ -138,7 +122,9 @@ def _front(sheet: Sheet, report: Report, figures: Mapping[str, str], posted: lis
     sheet.heads(at, ["The whole round", "Now", "In the report, exactly"])
     for number, ((text, cell), name) in enumerate(zip(figures.items(), FIGURES, strict=True), at + 1):
         exact: Fraction | float = getattr(analysis, name)
-        shown = PERCENT if name in ("house_edge", "element_of_risk", "hit_frequency") else SPREAD
+        shown = (
+            sheets.PERCENT if name in ("house_edge", "element_of_risk", "hit_frequency") else sheets.SPREAD
+        )
         sheet.text(number, 0, text, bold=True)
         sheet.formula(number, 1, cell, float(exact), shown)
         told = f"{exact.numerator}/{exact.denominator}" if isinstance(exact, Fraction) else repr(exact)

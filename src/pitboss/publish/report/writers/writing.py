@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from pitboss.errors import InputError, quoted
+from pitboss.exact.store import write_whole
 from pitboss.publish.report.report import Report
 from pitboss.publish.report.writers.html import write_html
 from pitboss.publish.report.writers.pdf import write_pdf
@@ -44,23 +43,7 @@ def write_report(report: Report, path: Path) -> int:
     """Write the report whole or not at all; returns the number of bytes."""
     check_output(path)
     content = WRITERS[path.suffix.lower()](report)
-    with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-        temporary = Path(file.name)
-        try:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        except BaseException:
-            with suppress(OSError):
-                temporary.unlink()
-            raise
-    try:
-        temporary.chmod(0o666 & ~_umask())
-        temporary.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            temporary.unlink()
-        raise
+    write_whole(path, content, mode=0o666 & ~_umask())
     return len(content)
 
 

@@ -16,8 +16,7 @@ from pitboss.rules import Game
 from pitboss.web.frame.forms import button, choice, field, hidden
 from pitboss.web.frame.pages.frame import panel
 from pitboss.web.frame.pages.region import Region, markup
-from pitboss.web.pit.fields import limit_field, pay_table_choice, pot_choice
-from pitboss.web.pit.terms import PAY_TABLE, has_pot, typed_in
+from pitboss.web.pit.terms import PAY_TABLE, terms_fields, typed_in
 from pitboss.wording import short_dollars
 
 __all__ = ["Opening"]
@@ -102,29 +101,12 @@ class Opening:
 
     def _of_house(self, game: Game, house: House, typed: Mapping[str, str]) -> Node:
         posted = house.paytables.get(game.id, {})
-        now = "offered" if house.pot_amount else "not offered"
-        limits = {"minimum": house.table.minimum, "maximum": house.table.maximum}
-        return (
-            [
-                pay_table_choice(
-                    self._catalogue,
-                    game,
-                    slot,
-                    key="open",
-                    value=typed.get(f"{PAY_TABLE}{slot}", ""),
-                    unchanged=f"the house's: {posted.get(slot, wanted.default)}",
-                )
-                for slot, wanted in game.paytables.items()
-            ],
-            [
-                limit_field(
-                    name,
-                    key="open",
-                    value=typed.get(name, ""),
-                    hint=f"the house's, {short_dollars(cents)}, if left empty",
-                )
-                for name, cents in limits.items()
-            ],
-            has_pot(game)
-            and pot_choice(key="open", value=typed.get("pot", ""), unchanged=f"the house's: {now}"),
-        )
+        chosen = {
+            f"{PAY_TABLE}{slot}": posted.get(slot, wanted.default) for slot, wanted in game.paytables.items()
+        }
+        chosen |= {
+            "minimum": short_dollars(house.table.minimum),
+            "maximum": short_dollars(house.table.maximum),
+            "pot": "offered" if house.pot_amount else "not offered",
+        }
+        return terms_fields(self._catalogue, game, typed, key="open", house=chosen)

@@ -17,11 +17,10 @@ from pitboss.web.frame.blocks import boxed, money, notice, stat, table
 from pitboss.web.frame.forms import button, form, hidden, link_button
 from pitboss.web.frame.pages.region import Region, markup
 from pitboss.web.frame.visit import Visit
-from pitboss.web.pit.fields import limit_field, pay_table_choice, pot_choice
 from pitboss.web.pit.overview import TableLine, look_at
 from pitboss.web.pit.pages.pit_frame import pit_frame
 from pitboss.web.pit.stats import ABOUT, figures_panel, in_chips, share, win_stat
-from pitboss.web.pit.terms import PAY_TABLE, has_pot, typed_in
+from pitboss.web.pit.terms import PAY_TABLE, terms_fields, typed_in
 from pitboss.wording import cap, dollars, plain_dollars, short_dollars, spaced, typeset
 
 __all__ = ["add_pages"]
@@ -233,27 +232,13 @@ def _seats(here: Visit, live: Table, door: str) -> Element:
 
 def _terms(here: Visit, line: TableLine, live: Table, typed: Mapping[str, str]) -> Element:
     """The form for limits and pay tables, filled with what holds now or what was refused."""
-    house, game = live.terms.house, live.terms.game
-    limits = {"minimum": house.table.minimum, "maximum": house.table.maximum}
-    posted = live.setting.paytables
-    pot = "yes" if house.pot_amount else "no"
-    fields = (
-        [
-            limit_field(name, key="terms", value=typed.get(name, str(plain_dollars(cents))))
-            for name, cents in limits.items()
-        ],
-        [
-            pay_table_choice(
-                here.floor.catalogue,
-                game,
-                slot,
-                key="terms",
-                value=typed.get(f"{PAY_TABLE}{slot}", posted.get(slot, "")),
-            )
-            for slot in game.paytables
-        ],
-        has_pot(game) and pot_choice(key="terms", value=typed.get("pot", pot)),
-    )
+    house, posted = live.terms.house, live.setting.paytables
+    now = {f"{PAY_TABLE}{slot}": table for slot, table in posted.items()} | {
+        "minimum": str(plain_dollars(house.table.minimum)),
+        "maximum": str(plain_dollars(house.table.maximum)),
+        "pot": "yes" if house.pot_amount else "no",
+    }
+    fields = terms_fields(here.floor.catalogue, live.terms.game, typed, key="terms", now=now)
     content = h.div(".pb-fields")[fields], button("Change the terms", kind="primary")
     return boxed(
         "Terms",

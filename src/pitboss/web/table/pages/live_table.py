@@ -24,16 +24,14 @@ from pitboss.web.drawing.images import addresses
 from pitboss.web.frame.pages.frame import Frame as PageFrame
 from pitboss.web.frame.visit import Visit
 from pitboss.web.table.acts import Act, unfold
-from pitboss.web.table.adviser import Adviser
+from pitboss.web.table.adviser import Adviser, Skill
 from pitboss.web.table.betting import add, problem, remove
 from pitboss.web.table.dealer_moves import move_named
 from pitboss.web.table.pages.dealer_panel import DealerPanel
 from pitboss.web.table.pages.live_felt import LiveFelt
 from pitboss.web.table.pages.own_seat import TAKE, Hands, OwnSeat
 from pitboss.web.table.pages.sidebar import Sidebar
-from pitboss.web.table.seat_advice import Skill
-from pitboss.web.table.seat_state import SeatState
-from pitboss.web.table.situation import Situation, last_stakes, situation
+from pitboss.web.table.situation import SeatState, Situation, last_stakes, situation
 from pitboss.wording import dollars
 
 __all__ = ["TablePage"]
@@ -248,33 +246,31 @@ class TablePage:
             self._stakes = remove(self._terms, self._stakes, name, self._chip or None)
         else:
             self._stakes = add(self._terms, self._stakes, name, self._chip)
-        self._keep()
-        self._draw()
+        self._keep_and_draw()
 
     async def _on_act(self, act: str) -> None:
         kind, _, rest = act.partition(":")
         seat = self._view.own_seat
         match kind:
             case "clear":
-                self._stakes = {}
-                self._notice = ""
-                self._keep()
-                self._draw()
+                self._stakes, self._notice = {}, ""
+                self._keep_and_draw()
             case "again":
-                self._afresh = True
-                self._stakes = last_stakes(self._view, self._terms)
-                self._keep()
-                self._draw()
+                self._stakes, self._afresh = last_stakes(self._view, self._terms), True
+                self._keep_and_draw()
             case "advice":
                 self._adviser.switch()
                 self._adviser.ask(self._view, deciding=self._where().phase == "deciding")
-                self._keep()
-                self._draw()
+                self._keep_and_draw()
                 await self._adviser.make_ready()
             case "buy":
                 await self._buy()
             case _ if seat is not None:
                 await self._on_seat(kind, rest, seat)
+
+    def _keep_and_draw(self) -> None:
+        self._keep()
+        self._draw()
 
     async def _on_seat(self, kind: str, rest: str, seat: str) -> None:
         match kind:

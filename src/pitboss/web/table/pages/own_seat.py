@@ -29,8 +29,8 @@ from pitboss.web.table.pieces import (
     spot_inside,
     spot_label,
 )
-from pitboss.web.table.seat_state import SeatState
 from pitboss.web.table.shown_hands import HandInWords, own_hands
+from pitboss.web.table.situation import SeatState
 from pitboss.wording import dollars, short_dollars, spaced, typeset
 
 __all__ = ["TAKE", "Hands", "OwnSeat"]

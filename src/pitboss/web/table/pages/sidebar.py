@@ -15,9 +15,9 @@ from pitboss.contract import SeatPlayed, SettledShown, View
 from pitboss.round import Terms
 from pitboss.web.frame.forms import button, field
 from pitboss.web.frame.pages.frame import panel
-from pitboss.web.frame.pages.region import Painted, Region, markup
+from pitboss.web.frame.pages.region import Painted, Region, markup, press_button
+from pitboss.web.table.adviser import Skill
 from pitboss.web.table.pieces import outcome
-from pitboss.web.table.seat_advice import Skill
 from pitboss.wording import cap, dollars, percent, short_dollars, spaced, typeset
 
 __all__ = ["Sidebar"]
@@ -139,11 +139,7 @@ class Sidebar:
 
 
 def _button(label: str, name: str, act: Act) -> Painted:
-    element = ui.element("button").props(f"type=button data-act={name}")
-    element.on("click", lambda _: act(name), [])
-    with element:
-        markup(label, tag="span")
-    return Painted(element)
+    return Painted(press_button(label, lambda: act(name), props=f"data-act={name}"))
 
 
 def _table(rows: list[Element]) -> Element:
