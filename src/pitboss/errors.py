@@ -73,12 +73,8 @@ class PitbossError(Exception):
         return {}
 
     def to_json(self) -> dict[str, object]:
-        return {
-            "kind": self.kind,
-            "code": self.code,
-            "message": self.message,
-            "parameters": self.parameters,
-        }
+        """What programs get: the sentence, and what it was worded from."""
+        return {"kind": self.kind, "code": self.code, "message": self.message, "parameters": self.parameters}
 
 
 class InputError(PitbossError):

@@ -131,11 +131,12 @@ def _check_names(catalogue: Catalogue, house: House) -> None:
 
 
 def _check_unanswered(catalogue: Catalogue, house: House) -> None:
-    decisions: dict[str, set[str]] = {}
-    for game in catalogue.games.values():
-        for step in game.steps:
-            if isinstance(step, Decide):
-                decisions.setdefault(step.decide, set()).update(step.options)
+    offered = {
+        (step.decide, option)
+        for game in catalogue.games.values()
+        for step in game.decisions
+        for option in step.options
+    }
     for name, option in house.unanswered.items():
-        if option not in decisions.get(name, ()):
+        if (name, option) not in offered:
             raise HouseError(f"{house.id}: unanswered.{name} is {option!r}, which no game offers there.")

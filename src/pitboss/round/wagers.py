@@ -9,7 +9,7 @@ from pitboss.round.commands import PlaceWagers, TakeBackWagers, Tip
 from pitboss.round.events import Event, TipBet, TipGiven, WagersPlaced, WagersTakenBack
 from pitboss.round.state import Round
 from pitboss.round.terms import Terms
-from pitboss.rules import Compare, Settle, Wager
+from pitboss.rules import Wager
 from pitboss.wording.refusals import Refusal
 
 __all__ = ["check_opening", "check_seat", "place", "take_back", "tip"]
@@ -64,7 +64,7 @@ def tip(state: Round, command: Tip) -> tuple[Event, ...]:
         raise Refused(Refusal.TIP_BET_TOO_LATE, rule=rule)
     if command.on is None or (command.seat, command.on) not in state.stakes:
         raise Refused(Refusal.TIP_ON_NO_OWN_WAGER, rule=rule)
-    if not _compared(state.terms, command.on):
+    if command.on not in state.terms.game.compared:
         raise Refused(Refusal.TIP_ON_PAY_TABLE, rule=rule)
     return (TipBet(command.seat, command.on, command.amount),)
 
@@ -72,13 +72,6 @@ def tip(state: Round, command: Tip) -> tuple[Event, ...]:
 def _must_be_betting(state: Round) -> None:
     if state.at > 0:
         raise Refused(Refusal.BETTING_CLOSED)
-
-
-def _compared(terms: Terms, wager: str) -> bool:
-    return any(
-        isinstance(step, Settle) and isinstance(step.by, Compare) and wager in step.settle
-        for step in terms.game.steps
-    )
 
 
 def check_opening(terms: Terms, wagers: Mapping[str, int]) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -30,8 +29,6 @@ INVITATION = 24 * 3600 * 1000
 """How long a one-time link is valid, in milliseconds."""
 MOST_AT_ONCE = 100_000_000
 """No buy-in or cash-out above a million dollars: a typing mistake should not move money."""
-
-_CASHIERS = (Role.DEALER, Role.SUPERVISOR, Role.SYSTEM)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +115,9 @@ class Accounts:
 
     async def invite_supervisor(self) -> str | None:
         """The token of a link that makes its user the supervisor; None once one has set a password."""
-        found = [row for row in await self._supervisors() if not row.dismissed]
+        people = schema.people.c
+        which = (people.role == Role.SUPERVISOR.value) & ~people.dismissed
+        found = await self._store.fetch(select(schema.people).where(which))
         if any(row.password is not None for row in found):
             return None
         if found:
@@ -128,11 +127,6 @@ class Accounts:
         except Refused:
             return None  # another server on the same database was first
         return await self.invite(actor)
-
-    async def _supervisors(self) -> Sequence[Any]:
-        return await self._store.fetch(
-            select(schema.people).where(schema.people.c.role == Role.SUPERVISOR.value)
-        )
 
     async def invite(self, actor: Actor) -> str:
         """A token that signs this person in once; their password and sessions stay valid until it is used."""
@@ -218,26 +212,28 @@ class Accounts:
 
     async def buy(self, actor: Actor, command_id: str, person: str, cents: int) -> Receipt:
         """Sell chips: staff does; where chips are for play, players may help themselves."""
-        if actor.role is Role.PLAYER:
-            if person != actor.id or self.play_chips <= 0:
-                raise Forbidden(Refusal.BUY_FROM_STAFF)
-            most = 10 * self.play_chips
-            if 0 < cents <= MOST_AT_ONCE and cents + await self.chips(person) > most:
-                request = {"command": "BuyIn", "person": person, "cents": cents}
-                error = Refused(Refusal.PLAY_CHIPS_LIMIT, most=most)
-                return await self._log.refuse(error, actor, command_id, request)
-        else:
-            must_be(actor, *_CASHIERS)
+        self._must_be_allowed(actor, person, Refusal.BUY_FROM_STAFF)
+        most = 10 * self.play_chips
+        if (
+            actor.role is Role.PLAYER
+            and 0 < cents <= MOST_AT_ONCE
+            and cents + await self.chips(person) > most
+        ):
+            request = {"command": "BuyIn", "person": person, "cents": cents}
+            error = Refused(Refusal.PLAY_CHIPS_LIMIT, most=most)
+            return await self._log.refuse(error, actor, command_id, request)
         return await self._move(actor, command_id, "BuyIn", person, cents)
 
     async def cash(self, actor: Actor, command_id: str, person: str, cents: int) -> Receipt:
         """Take chips back: staff does; where chips are for play, players may return their own."""
-        if actor.role is Role.PLAYER:
-            if person != actor.id or self.play_chips <= 0:
-                raise Forbidden(Refusal.CASH_WITH_STAFF)
-        else:
-            must_be(actor, *_CASHIERS)
+        self._must_be_allowed(actor, person, Refusal.CASH_WITH_STAFF)
         return await self._move(actor, command_id, "CashOut", person, cents)
+
+    def _must_be_allowed(self, actor: Actor, person: str, refusal: Refusal) -> None:
+        if actor.role is not Role.PLAYER:
+            must_be(actor, Role.DEALER, Role.SUPERVISOR, Role.SYSTEM)
+        elif person != actor.id or self.play_chips <= 0:
+            raise Forbidden(refusal)
 
     async def _move(self, actor: Actor, command_id: str, kind: str, person: str, cents: int) -> Receipt:
         if not 0 < cents <= MOST_AT_ONCE:

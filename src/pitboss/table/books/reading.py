@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, select, tuple_
@@ -51,12 +50,7 @@ async def read_ledger(
         query = query.where(entries.account == account, lines_of(account))
     if after is not None:
         query = query.where(tuple_(*place) > tuple_(*after))
-    return [
-        LedgerRow(
-            stream=r.stream, sequence=r.sequence, line=r.line, account=r.account, cents=r.cents, why=r.why
-        )
-        for r in await store.fetch(query)
-    ]
+    return [LedgerRow(**row._asdict()) for row in await store.fetch(query)]
 
 
 async def read_published_log(store: Store, stream: str, *, after: int, most: int) -> list[Row]:
@@ -64,25 +58,14 @@ async def read_published_log(store: Store, stream: str, *, after: int, most: int
 
     The links are read first: meanwhile the round they belong to can only end.
     """
-    log = schema.log.c
-    found = await store.fetch(
-        select(log.stream, log.sequence, log.body, log.hash)
-        .where(log.stream == stream, log.sequence > after)
-        .order_by(log.sequence)
-        .limit(most)
-    )
-    rows = [Row(stream=r.stream, sequence=r.sequence, body=r.body, hash=r.hash) for r in found]
+    rows = await store.read_log(stream, after=after, most=most)
     if stream == CAGE_STREAM:
         return rows
-    return await _of_finished_rounds(store, stream, rows)
-
-
-async def _of_finished_rounds(store: Store, stream: str, rows: Sequence[Row]) -> list[Row]:
     checkpoint = await store.checkpoint(stream)
     if checkpoint is None:
         raise NotFound(f"There is no table {quoted(stream)}.")
     last = await store.latest_rounds(stream, before=2**62, most=1)
     begun = checkpoint.sequence + 1 if checkpoint.state else None
     if begun is None or (last and json.loads(last[0][1])["sequences"][0] == begun):
-        return list(rows)
+        return rows
     return [row for row in rows if row.sequence < begun]

@@ -5,18 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pitboss.errors import Forbidden, Refused
-from pitboss.round import (
-    Command,
-    Decision,
-    OpenRound,
-    PlaceWagers,
-    ReportIrregularity,
-    Ruling,
-    Shuffle,
-    SupervisorCheck,
-    TakeBackWagers,
-    Tip,
-)
+from pitboss.round import commands
 from pitboss.table.commands import TakeFairShuffle
 from pitboss.table.gate.work import Work
 from pitboss.table.roles import Role, must_be
@@ -25,7 +14,7 @@ from pitboss.wording.refusals import Refusal
 __all__ = ["dealing", "fair_shuffle", "open_round", "own_deck", "own_seat", "place", "report", "sign"]
 
 
-def place(work: Work, request: PlaceWagers) -> None:
+def place(work: Work, request: commands.PlaceWagers) -> None:
     """The first wager at an automatic table opens the round."""
     work.must_sit_at(request.seat)
     if request.seat in work.table.leaving:
@@ -35,19 +24,19 @@ def place(work: Work, request: PlaceWagers) -> None:
     work.play(request)
 
 
-def own_seat(work: Work, request: TakeBackWagers | Tip | Decision) -> None:
+def own_seat(work: Work, request: commands.TakeBackWagers | commands.Tip | commands.Decision) -> None:
     """What only the player at the seat may do."""
     work.must_sit_at(request.seat)
     work.play(request)
 
 
-def dealing(work: Work, request: Command) -> None:
+def dealing(work: Work, request: commands.Command) -> None:
     """A move of the dealer's, by the person who deals."""
     _must_deal(work)
     work.play(request)
 
 
-def open_round(work: Work, request: OpenRound) -> None:
+def open_round(work: Work, request: commands.OpenRound) -> None:
     """The dealer starts the round with this deck."""
     _must_deal(work)
     work.start(request.deck)
@@ -56,7 +45,7 @@ def open_round(work: Work, request: OpenRound) -> None:
 def fair_shuffle(work: Work, _: TakeFairShuffle) -> None:
     """The cards come in the committed order."""
     _must_deal(work)
-    work.play(Shuffle(work.deck()))
+    work.play(commands.Shuffle(work.deck()))
 
 
 def _must_deal(work: Work) -> None:
@@ -65,13 +54,13 @@ def _must_deal(work: Work) -> None:
         raise Refused(Refusal.DEALS_BY_ITSELF)
 
 
-def own_deck(work: Work, _: Shuffle) -> None:
+def own_deck(work: Work, _: commands.Shuffle) -> None:
     """A dealer's own order of the cards is never accepted."""
     must_be(work.actor, Role.DEALER, Role.SUPERVISOR)
     raise Refused(Refusal.ORDER_COMMITTED)
 
 
-def report(work: Work, request: ReportIrregularity) -> None:
+def report(work: Work, request: commands.ReportIrregularity) -> None:
     """A dealer may report while dealing; once there is a result to regret, only a supervisor may."""
     must_be(work.actor, Role.SUPERVISOR, Role.DEALER)
     state = work.table.round
@@ -81,7 +70,7 @@ def report(work: Work, request: ReportIrregularity) -> None:
     work.play(request)
 
 
-def sign(work: Work, request: Ruling | SupervisorCheck) -> None:
+def sign(work: Work, request: commands.Ruling | commands.SupervisorCheck) -> None:
     """Signed by whoever is signed in, whatever name was given."""
     must_be(work.actor, Role.SUPERVISOR)
     work.play(replace(request, by=work.actor.name))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import Connection, Executable, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -11,7 +11,16 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from pitboss.errors import StorageFailed
 from pitboss.table.storage import schema
 from pitboss.table.storage.database import Database
-from pitboss.table.storage.rows import GENESIS, Append, Checkpoint, PersonRow, Remembered, Row, TableRow
+from pitboss.table.storage.rows import (
+    GENESIS,
+    Append,
+    Checkpoint,
+    Found,
+    PersonRow,
+    Remembered,
+    Row,
+    TableRow,
+)
 from pitboss.table.storage.writer import Writer, storage_failed
 
 __all__ = ["ONCE", "Store"]
@@ -63,7 +72,9 @@ class Store:
 
     # --- Reading -----------------------------------------------------------------------------------------
 
-    async def fetch(self, query: Any, parameters: Mapping[str, Any] | None = None) -> Sequence[Any]:
+    async def fetch(
+        self, query: Executable, parameters: Mapping[str, object] | None = None
+    ) -> Sequence[Found]:
         """The rows that a query finds."""
         try:
             async with self.database.reading.connect() as connection:
@@ -73,16 +84,12 @@ class Store:
 
     async def remembered(self, key: str) -> Remembered | None:
         found = await self.fetch(select(schema.commands).where(schema.commands.c.key == key))
-        return Remembered(key=found[0].key, digest=found[0].digest, answer=found[0].answer) if found else None
+        return Remembered(**found[0]._asdict()) if found else None
 
-    async def read_log(self, stream: str, *, after: int = 0) -> list[Row]:
+    async def read_log(self, stream: str, *, after: int = 0, most: int | None = None) -> list[Row]:
         log = schema.log.c
-        found = await self.fetch(
-            select(log.stream, log.sequence, log.body, log.hash)
-            .where(log.stream == stream, log.sequence > after)
-            .order_by(log.sequence)
-        )
-        return [Row(stream=r.stream, sequence=r.sequence, body=r.body, hash=r.hash) for r in found]
+        links = select(schema.log).where(log.stream == stream, log.sequence > after).order_by(log.sequence)
+        return [Row(**row._asdict()) for row in await self.fetch(links.limit(most))]
 
     async def head(self, stream: str) -> tuple[int, str]:
         """The last link of a stream: its sequence and hash."""
@@ -100,10 +107,9 @@ class Store:
         return Checkpoint(sequence=found[0].sequence, hash=found[0].hash, state=found[0].checkpoint)
 
     async def tables(self) -> list[TableRow]:
-        found = await self.fetch(select(schema.tables).order_by(schema.tables.c.id))
-        return [
-            TableRow(id=r.id, title=r.title, game=r.game, closed=r.closed, server=r.server) for r in found
-        ]
+        listed = schema.tables.c
+        columns = (listed.id, listed.title, listed.game, listed.closed, listed.server)
+        return [TableRow(**row._asdict()) for row in await self.fetch(select(*columns).order_by(listed.id))]
 
     async def secret(self, stream: str, number: int) -> bytes:
         secrets = schema.secrets.c
@@ -144,9 +150,7 @@ class Store:
         people = schema.people.c
         which = people.name == name if name is not None else people.id == person
         found = await self.fetch(select(schema.people).where(which))
-        if not found:
-            return None
-        return _person(found[0], password=found[0].password)
+        return PersonRow(**found[0]._asdict()) if found else None
 
     async def count_people(self) -> int:
         return int((await self.fetch(select(func.count()).select_from(schema.people)))[0][0])
@@ -180,8 +184,11 @@ class Store:
     async def sign_in(self, token: str, person: str, expires: int, *, password: str) -> bool:
         """Start a session for someone who gave this password; False if it has been changed meanwhile."""
 
+        people = schema.people.c
+        valid = (people.id == person) & (people.password == password) & ~people.dismissed
+
         def start(connection: Connection) -> bool:
-            if _password_of(connection, person) != password:
+            if connection.execute(select(people.id).where(valid).with_for_update()).first() is None:
                 return False
             connection.execute(insert(schema.sessions).values(token=token, person=person, expires=expires))
             return True
@@ -235,21 +242,7 @@ class Store:
 
     async def people(self) -> list[PersonRow]:
         found = await self.fetch(select(schema.people).order_by(schema.people.c.name))
-        return [_person(row) for row in found]
+        return [PersonRow(**{**row._asdict(), "password": None}) for row in found]
 
     async def set_server(self, table: str, server: str) -> None:
         await self.write(update(schema.tables).where(schema.tables.c.id == table).values(server=server))
-
-
-def _person(row: Any, *, password: str | None = None) -> PersonRow:
-    return PersonRow(
-        id=row.id, name=row.name, role=row.role, password=password, dismissed=bool(row.dismissed)
-    )
-
-
-def _password_of(connection: Connection, person: str) -> str | None:
-    """The password's hash, locked until this transaction is over; None if the person cannot sign in."""
-    people = schema.people.c
-    query = select(people.password).where(people.id == person, ~people.dismissed).with_for_update()
-    found: str | None = connection.execute(query).scalar()
-    return found

@@ -115,7 +115,8 @@ class Writer:
 
     async def _write_batch(self, batch: Sequence[tuple[Append, asyncio.Future[None]]]) -> None:
         try:
-            failures = await self._commit([append for append, _ in batch])
+            appends = [append for append, _ in batch]
+            failures = await self.database.writing.transact(lambda open_: self._write(open_, appends))
         except IntegrityError:
             if len(batch) > 1:  # one of them is to blame: write them one by one
                 for one in batch:
@@ -133,11 +134,8 @@ class Writer:
             else:
                 waiting.set_exception(failure)
 
-    async def _commit(self, appends: Sequence[Append]) -> list[PitbossError | None]:
-        """Write all in one transaction, except those that cannot be; for each of these, the reason."""
-        return await self.database.writing.transact(lambda connection: self._write(connection, appends))
-
     def _write(self, connection: Connection, appends: Sequence[Append]) -> list[PitbossError | None]:
+        """Write all in one transaction, except those that cannot be; for each of these, the reason."""
         say = self._statements
         known = say.known(connection, [each.remember.key for each in appends if each.remember is not None])
         balances = say.balances(connection, {line.account for each in appends for line in each.lines})
