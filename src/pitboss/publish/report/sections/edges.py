@@ -6,7 +6,17 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from pitboss.exact import Analysis
-from pitboss.publish.report.blocks import Block, Cell, Column, Heading, LeftOut, Paragraph, Section, Table
+from pitboss.publish.report.blocks import (
+    Block,
+    Cell,
+    Column,
+    Heading,
+    LeftOut,
+    Paragraph,
+    Section,
+    Table,
+    columns,
+)
 from pitboss.publish.report.cells import NONE, estimated, exactly, percent, units, words
 from pitboss.publish.report.subject import Subject
 from pitboss.rules import spelled
@@ -21,34 +31,24 @@ def edges_section(subject: Subject) -> Section:
 def round_table(subject: Subject, key: str = "round") -> Table:
     """The figures of the whole round, with what each is divided by."""
     analysis, unit = subject.analysis, subject.unit
-    average = f"{units(analysis.average_wager, plus=False).text} units"
-    rows: tuple[tuple[str, str, Cell, Cell], ...] = (
-        ("Expected value", f"one unit: the {unit}", units(analysis.player_ev), exactly(analysis.player_ev)),
-        ("House edge", f"one unit: the {unit}", percent(analysis.house_edge), exactly(analysis.house_edge)),
-        (
-            "Average wager",
-            f"one unit: the {unit}",
-            units(analysis.average_wager, plus=False),
-            exactly(analysis.average_wager),
-        ),
+    one, average = f"one unit: the {unit}", units(analysis.average_wager, plus=False)
+    rows: tuple[tuple[str, str, Fraction, Cell], ...] = (
+        ("Expected value", one, analysis.player_ev, units(analysis.player_ev)),
+        ("House edge", one, analysis.house_edge, percent(analysis.house_edge)),
+        ("Average wager", one, analysis.average_wager, average),
         (
             "Element of risk",
-            f"all money bet in the round, {average} on average",
+            f"all money bet in the round, {average.text} units on average",
+            analysis.element_of_risk,
             percent(analysis.element_of_risk),
-            exactly(analysis.element_of_risk),
         ),
-        ("Hit frequency", "all rounds", percent(analysis.hit_frequency), exactly(analysis.hit_frequency)),
+        ("Hit frequency", "all rounds", analysis.hit_frequency, percent(analysis.hit_frequency)),
     )
     return Table(
         key=key,
         caption="The whole round",
-        columns=(
-            Column("Figure", "left"),
-            Column("Per", "left", wraps=True),
-            Column("Value"),
-            Column("Exactly"),
-        ),
-        rows=tuple((words(name), words(of), value, exact) for name, of, value, exact in rows),
+        columns=columns("Figure", Column("Per", "left", wraps=True), "Value", "Exactly"),
+        rows=tuple((words(name), words(of), shown, exactly(value)) for name, of, value, shown in rows),
     )
 
 
@@ -71,41 +71,14 @@ def _blocks(subject: Subject) -> Iterator[Block]:
 def _wagers(subject: Subject) -> Table:
     analysis = subject.analysis
     rows = [
-        (
-            words(subject.label(name)),
-            units(figures.player_ev),
-            percent(figures.house_edge),
-            units(figures.average_wager, plus=False),
-            percent(figures.element_of_risk) if figures.average_wager else NONE,
-            percent(figures.hit_frequency),
-        )
-        for name, figures in analysis.wagers.items()
+        _edges(subject.label(name), each.player_ev, each.average_wager, percent(each.hit_frequency))
+        for name, each in analysis.wagers.items()
     ]
     value = sum((figures.player_ev for figures in analysis.wagers.values()), Fraction(0))
-    totals = []
     duel = analysis.duel_wagers
+    totals = [_edges("All wagers", value, analysis.average_wager, percent(analysis.hit_frequency))]
     if len(duel) > 1:
-        together, stake = analysis.together(duel)
-        totals.append(
-            (
-                words(f"Of these, against the {_other(subject)}"),
-                units(together),
-                percent(-together),
-                units(stake, plus=False),
-                percent(-together / stake),
-                NONE,
-            )
-        )
-    totals.append(
-        (
-            words("All wagers"),
-            units(value),
-            percent(-value),
-            units(analysis.average_wager, plus=False),
-            percent(-value / analysis.average_wager),
-            percent(analysis.hit_frequency),
-        )
-    )
+        totals.insert(0, _edges(f"Of these, against the {_other(subject)}", *analysis.together(duel), NONE))
     notes = [
         (
             "Average stake: in units, over all rounds, including those in which the wager is not made. Hit "
@@ -117,18 +90,23 @@ def _wagers(subject: Subject) -> Table:
     return Table(
         key="wagers",
         caption="Expected value and edge of each wager",
-        columns=(
+        columns=columns(
             Column("Wager", "left", wraps=True),
-            Column("Expected\nvalue, units"),
-            Column("House edge,\nper unit"),
-            Column("Average\nstake, units"),
-            Column("Edge per\nunit on it"),
-            Column("Hit\nfrequency"),
+            "Expected\nvalue, units",
+            "House edge,\nper unit",
+            "Average\nstake, units",
+            "Edge per\nunit on it",
+            "Hit\nfrequency",
         ),
         rows=tuple(rows),
         totals=tuple(totals),
         notes=tuple(notes),
     )
+
+
+def _edges(name: str, value: Fraction, stake: Fraction, hits: Cell) -> tuple[Cell, ...]:
+    risk = percent(-value / stake) if stake else NONE
+    return words(name), units(value), percent(-value), units(stake, plus=False), risk, hits
 
 
 def _other(subject: Subject) -> str:
@@ -172,15 +150,15 @@ def _compared_table(subject: Subject, slot: str, every: Sequence[Analysis]) -> T
     return Table(
         key=f"compared-{slot}",
         caption=f"{label}: every table that fits",
-        columns=(
-            Column("Table", "left"),
+        columns=columns(
+            "Table",
             *(Column(f"Option\n“{name}”", "left") for name in varying),
-            Column("Wager:\nedge"),
-            Column("Wager:\nhits"),
-            Column("Round:\nhouse edge"),
-            Column("Round: element\nof risk"),
-            Column("Round:\nhits"),
-            Column("Round: standard\ndeviation"),
+            "Wager:\nedge",
+            "Wager:\nhits",
+            "Round:\nhouse edge",
+            "Round: element\nof risk",
+            "Round:\nhits",
+            "Round: standard\ndeviation",
         ),
         rows=tuple(
             (

@@ -21,6 +21,7 @@ from pitboss.publish.report.blocks import (
     Paragraph,
     Section,
     Table,
+    columns,
 )
 from pitboss.publish.report.cells import words
 from pitboss.publish.report.subject import Subject
@@ -104,11 +105,11 @@ def _table(source: str, title: str, verdicts: Sequence[Verdict]) -> Table:
     return Table(
         key=f"printed-{source}",
         caption=f"{title} ({source})",
-        columns=(
+        columns=columns(
             Column("Figure", "left", wraps=True),
             Column("Place", "left", wraps=True),
-            Column("Printed"),
-            Column("Exact"),
+            "Printed",
+            "Exact",
             Column("Verdict", "left"),
         ),
         rows=tuple(

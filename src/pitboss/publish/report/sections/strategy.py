@@ -21,6 +21,7 @@ from pitboss.publish.report.blocks import (
     Section,
     Steps,
     Table,
+    columns,
 )
 from pitboss.publish.report.cells import exactly, percent, units, words
 from pitboss.publish.report.subject import Subject
@@ -60,7 +61,7 @@ def _decisions(subject: Subject) -> Table:
     return Table(
         key="decisions",
         caption="How often each choice is the best one",
-        columns=(Column("Decision", "left"), Column("Choice", "left"), Column("Of the times asked")),
+        columns=columns("Decision", Column("Choice", "left"), "Of the times asked"),
         rows=tuple(rows),
     )
 
@@ -117,7 +118,7 @@ def _extremes(subject: Subject) -> Table:
     return Table(
         key="starting-hands",
         caption="The best and the worst starting hands, in units",
-        columns=(Column("Best", "left"), Column("Value"), Column("Worst", "left"), Column("Value")),
+        columns=columns("Best", "Value", Column("Worst", "left"), "Value"),
         rows=tuple(
             (words(up), units(high), words(down), units(low))
             for (up, high), (down, low) in zip(best, worst, strict=True)
@@ -167,7 +168,7 @@ def _costs(subject: Subject, card: StrategyCard) -> Table:
     return Table(
         key="card",
         caption=f"What the card costs, per round and {subject.unit}",
-        columns=(Column("Decision", "left"), Column("Rules"), Column("Cost"), Column("Exactly")),
+        columns=columns("Decision", "Rules", "Cost", "Exactly"),
         rows=tuple(rows),
         totals=totals,
         notes=(
@@ -213,11 +214,6 @@ def _mistakes(subject: Subject) -> Table:
     return Table(
         key="mistakes",
         caption=f"Cost of habits, per round and {subject.unit}",
-        columns=(
-            Column("Decision", "left"),
-            Column("Habit", "left", wraps=True),
-            Column("Cost"),
-            Column("House edge\nwith it"),
-        ),
+        columns=columns("Decision", Column("Habit", "left", wraps=True), "Cost", "House edge\nwith it"),
         rows=tuple(rows),
     )

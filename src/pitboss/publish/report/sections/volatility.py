@@ -11,7 +11,17 @@ from htpy import Element, Node
 
 from pitboss.exact import Analysis
 from pitboss.publish.report.bands import bands
-from pitboss.publish.report.blocks import Block, Cell, Column, Heading, Paragraph, Picture, Section, Table
+from pitboss.publish.report.blocks import (
+    Block,
+    Cell,
+    Column,
+    Heading,
+    Paragraph,
+    Picture,
+    Section,
+    Table,
+    columns,
+)
 from pitboss.publish.report.cells import chance, count, estimated, pays, percent, units, words
 from pitboss.publish.report.subject import Subject
 from pitboss.wording import typeset
@@ -63,7 +73,7 @@ def _spread(subject: Subject) -> Table:
     return Table(
         key="spread",
         caption="How far one round swings",
-        columns=(Column("Figure", "left", wraps=True), Column("Of, or in", "left"), Column("Value")),
+        columns=columns(Column("Figure", "left", wraps=True), Column("Of, or in", "left"), "Value"),
         rows=tuple((words(name), words(of), value) for name, of, value in rows),
         notes=(f"One unit is the {subject.unit}{subject.by_best}.",),
     )
@@ -79,12 +89,7 @@ def _distribution(analysis: Analysis) -> Table:
     return Table(
         key="distribution",
         caption="Distribution of the net result of one round",
-        columns=(
-            Column("Net result, units"),
-            Column("Probability"),
-            Column("This or more"),
-            Column("Net × probability"),
-        ),
+        columns=columns(Column("Net result, units"), "Probability", "This or more", "Net × probability"),
         rows=tuple(rows),
         totals=((words("All"), chance(total), words(""), units(analysis.player_ev, 8)),),
     )
@@ -96,7 +101,7 @@ def _bands(subject: Subject) -> Iterator[Block]:
     yield Table(
         key="bands-units",
         caption="Result of the seat, in units",
-        columns=(Column("Rounds"), Column("Expected"), Column("Standard\ndeviation"), *heads),
+        columns=columns(Column("Rounds"), "Expected", "Standard\ndeviation", *heads),
         rows=tuple(
             (
                 count(each.rounds),
@@ -111,7 +116,7 @@ def _bands(subject: Subject) -> Iterator[Block]:
     yield Table(
         key="bands-percent",
         caption=f"Result of the seat per round, in percent of one unit (the {subject.unit})",
-        columns=(Column("Rounds"), Column("Expected"), *heads, Column("Error\nat most")),
+        columns=columns(Column("Rounds"), "Expected", *heads, "Error\nat most"),
         rows=tuple(
             (
                 count(each.rounds),
