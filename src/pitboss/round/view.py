@@ -84,10 +84,8 @@ def view_for(state: Round, viewer: str) -> View:
         burned=len(state.burned),
         seats={seat: _seat_view(state, seat) for seat in state.seats},
         turn=turn,
-        decision=asked.decide if asked else None,
-        options={name: state.placed(str(turn), each) for name, each in asked.options.items()}
-        if asked
-        else {},
+        decision=decision,
+        options=options,
     )
 
 

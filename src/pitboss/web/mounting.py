@@ -34,20 +34,8 @@ __all__ = ["mount_pages"]
 _YEAR: Final = 365 * 24 * 3600
 _ROUTERS: Final = (doors, pit_doors, academy.academy_doors, drawings)
 """Forms and pictures, which need no NiceGUI."""
-_PAGES: Final = (
-    lobby,
-    table,
-    sign_in,
-    rules,
-    rounds,
-    overview,
-    supervised_table,
-    people,
-    ledger,
-    audit,
-    lab,
-    academy,
-)
+_PIT: Final = (overview, supervised_table, people, ledger, audit)
+_PAGES: Final = (lobby, table, sign_in, rules, rounds, *_PIT, lab, academy)
 
 
 def mount_pages(app: FastAPI, settings: Settings) -> None:

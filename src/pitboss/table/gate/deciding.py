@@ -83,7 +83,7 @@ def decide(
     )
 
 
-_REQUESTS: dict[type[Any], Callable[[Work, Any], None]] = {
+_REQUESTS: dict[type[Request], Callable[[Work, Any], None]] = {
     commands.TakeSeat: seats.take_seat,
     commands.LeaveSeat: seats.leave_seat,
     commands.AddSeed: seats.add_seed,

@@ -10,7 +10,7 @@ from typing import Final
 from htpy import Element, Fragment
 
 from pitboss.errors import InputError
-from pitboss.web.drawing.svg import drawn_once, element, number, pen
+from pitboss.web.drawing.svg import drawn_once, element, number, pen, picture
 
 __all__ = ["SeatPosition", "felt_svg", "seat_positions"]
 
@@ -50,28 +50,24 @@ def seat_positions(seats: int) -> tuple[SeatPosition, ...]:
 def felt_svg(title: str, *, legend: str = "", uid: str = "pb-felt") -> Fragment:
     """The table seen from above, for the background of the seats; `uid` keeps two on one page apart."""
     outline = _table(0)
-    return drawn_once(
-        element(
-            "svg",
-            _definitions(uid),
-            element("path", d=outline, fill=f"url(#{uid}-wood)"),
-            element("path", d=outline, fill=f"url(#{uid}-grain)"),
-            element("path", d=_table(4), **pen("#ffffff", 2, stroke_opacity=0.22)),
-            element("path", d=_table(34), fill="#1a0f08"),
-            element("path", d=_table(37), fill=f"url(#{uid}-cloth)"),
-            element("path", d=_table(37), fill=f"url(#{uid}-weave)"),
-            element("path", d=_table(37), fill=f"url(#{uid}-shade)"),
-            element("path", d=_table(46), **pen(_GOLD, 1.6, stroke_opacity=0.55)),
-            element("path", d=_table(51), **pen(_GOLD, 0.8, stroke_opacity=0.25)),
-            _arc_text(uid, "title", title.upper(), size=_title_size(title), spacing=3),
-            _arc_text(uid, "legend", legend, size=15, spacing=1) if legend else None,
-            xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
-            class_="pb-felt__table",
-            aria_hidden="true",
-            focusable="false",
-        )
+    table = picture(
+        _definitions(uid),
+        element("path", d=outline, fill=f"url(#{uid}-wood)"),
+        element("path", d=outline, fill=f"url(#{uid}-grain)"),
+        element("path", d=_table(4), **pen("#ffffff", 2, stroke_opacity=0.22)),
+        element("path", d=_table(34), fill="#1a0f08"),
+        element("path", d=_table(37), fill=f"url(#{uid}-cloth)"),
+        element("path", d=_table(37), fill=f"url(#{uid}-weave)"),
+        element("path", d=_table(37), fill=f"url(#{uid}-shade)"),
+        element("path", d=_table(46), **pen(_GOLD, 1.6, stroke_opacity=0.55)),
+        element("path", d=_table(51), **pen(_GOLD, 0.8, stroke_opacity=0.25)),
+        _arc_text(uid, "title", title.upper(), size=_title_size(title), spacing=3),
+        _arc_text(uid, "legend", legend, size=15, spacing=1) if legend else None,
+        width=_WIDTH,
+        height=_HEIGHT,
+        classes="pb-felt__table",
     )
+    return drawn_once(table)
 
 
 _GOLD: Final = "var(--pb-felt-gold, #ecd08a)"

@@ -14,7 +14,7 @@ from typing import Final, Literal
 from htpy import Element, Fragment
 
 from pitboss.rules import Game, Wager
-from pitboss.web.drawing.svg import drawn_once, element, number, pen
+from pitboss.web.drawing.svg import drawn_once, element, number, pen, picture
 
 __all__ = ["SEAT_WIDTH", "Shape", "Spot", "seat_height", "seat_spots", "spot_svg"]
 
@@ -71,16 +71,7 @@ def seat_height(spots: Iterable[Spot]) -> float:
 def spot_svg(spot: Spot) -> Fragment:
     """The line printed on the felt; it takes the colour of the text around it."""
     lines = [_outline(spot, inset, width) for inset, width in ((0.6, 0.8), (2.2, 0.3))]
-    mark = element(
-        "svg",
-        lines,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {number(spot.w)} {number(spot.h)}",
-        class_="pb-spot__mark",
-        aria_hidden="true",
-        focusable="false",
-    )
-    return drawn_once(mark)
+    return drawn_once(picture(lines, width=spot.w, height=spot.h, classes="pb-spot__mark"))
 
 
 def _outline(spot: Spot, inset: float, width: float) -> Element:

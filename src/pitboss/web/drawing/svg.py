@@ -22,19 +22,18 @@ def element(tag: str, /, *content: Node, **attributes: str | float) -> Element:
 
 
 def picture(
-    *content: Node, width: float, height: float, label: str, classes: str, style: str | None = None
+    *content: Node, width: float, height: float, classes: str, label: str = "", **more: str | float
 ) -> Element:
-    """A whole drawing with the words a screen reader speaks for it."""
-    more = {} if style is None else {"style": style}
+    """A whole drawing with the words a screen reader speaks for it; without any it is passed over."""
+    spoken = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
     return element(
         "svg",
         *content,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(width)} {number(height)}",
         class_=classes,
-        role="img",
-        aria_label=label,
         focusable="false",
+        **spoken,
         **more,
     )
 

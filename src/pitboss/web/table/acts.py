@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from pitboss.cards import Card
 from pitboss.contract import Frame, Scene, SeenEvent, View
@@ -17,7 +17,7 @@ __all__ = ["LONGEST", "Act", "unfold"]
 
 LONGEST: Final = 2.8
 """The longest that all scenes of one command may take, in seconds."""
-_PAUSES: Final[Mapping[type[Any], float]] = {
+_PAUSES: Final[Mapping[type, float]] = {
     CardsDealtFaceDown: 0.5,
     OwnCardsSeen: 0.35,
     CardsTurnedUp: 0.5,

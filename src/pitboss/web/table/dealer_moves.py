@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pitboss.contract import View
-from pitboss.round import (
-    OpenRound,
-)
+from pitboss.round import OpenRound
 from pitboss.round.dealer import MOVES as PLAIN_MOVES
 from pitboss.table.commands import Request, TakeFairShuffle
 

@@ -8,7 +8,7 @@ import htpy as h
 from htpy import Element
 from nicegui import ui
 
-from pitboss.contract import SeatPlayed, View
+from pitboss.contract import View
 from pitboss.round import Terms
 from pitboss.web.drawing import felt_svg, seat_positions, seat_spots, table_places
 from pitboss.web.frame.pages.region import Painted, Region, markup
@@ -68,9 +68,8 @@ class LiveFelt:
             if not region.is_shown(key):
                 dealt = Dealt(cards=there, before=self._cards.get(place.group, ()), back=back)
                 region.show(drawn_place(place, dealt, words), key=key)
-        own = view.you.seat if view.you is not None else None
         for seat in self._terms.seats:
-            self._show_seat(view, seat, own=seat == own, may_sit=may_sit)
+            self._show_seat(view, seat, own=seat == view.own_seat, may_sit=may_sit)
         self._cards = {place: tuple(there) for place, there in cards.items()}
 
     def _show_seat(self, view: View, seat: str, *, own: bool, may_sit: bool) -> None:
@@ -94,7 +93,7 @@ class LiveFelt:
             return
         cards = playing.cards.get(seat, ())
         over = playing.status == "over"
-        key = (sitter and sitter.name, _key(side), tuple(cards), playing.deck, over, may_sit)
+        key = (sitter and sitter.name, side, tuple(cards), playing.deck, over, may_sit)
         if region.is_shown(key):
             return
         if sitter is None and may_sit:
@@ -115,13 +114,6 @@ class LiveFelt:
         words = f"Sit down at {spaced(seat)}"
         button = h.button(".pb-seat__sit", type="submit", aria_label=words)[cap(spaced(seat))]
         return sit_form(self._table, button, seat=seat)
-
-
-def _key(side: SeatPlayed | None) -> object:
-    if side is None:
-        return None
-    settled = tuple((name, each.returned) for name, each in side.settled.items())
-    return tuple(side.wagers.items()), settled, side.decisions, side.folded, side.net
 
 
 def _legend(terms: Terms) -> str:

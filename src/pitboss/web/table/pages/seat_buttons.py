@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import htpy as h
-from htpy import Element
 from nicegui import ui
 
 from pitboss.advise import Advice
@@ -14,7 +13,6 @@ from pitboss.round import Terms
 from pitboss.web.frame.forms import button as submit_button
 from pitboss.web.frame.forms import link_button
 from pitboss.web.frame.pages.region import markup
-from pitboss.web.frame.writing import written
 from pitboss.web.table.betting import total
 from pitboss.web.table.pieces import sit_form
 from pitboss.web.table.situation import Choice, SeatState, choices
@@ -28,23 +26,25 @@ class SeatButtons:
 
     def __init__(self, table: str, terms: Terms, act: Callable[[str], object]) -> None:
         self._table, self._terms, self._act = table, terms, act
-        self._key: object = None
+        self._shown: list[_Button] = []
         self._box = ui.element("div").classes("pb-choices")
 
     def show(self, shown: SeatState) -> None:
         buttons = [] if shown.unfolding else self._buttons(shown)
-        key = tuple(button.key for button in buttons)
-        if key == self._key:
+        if buttons == self._shown:
             return
-        self._key = key
+        self._shown = buttons
         self._box.clear()
         with self._box:
             for button in buttons:
                 self._button(button)
 
     def _button(self, button: _Button) -> None:
-        if button.form is not None:
-            markup(button.form)
+        if button.act == "sit":
+            markup(sit_form(self._table, submit_button(button.label, kind="primary")))
+            return
+        if button.act == "lobby":
+            markup(link_button("/", button.label))
             return
         element = ui.element("button").classes(f"pb-button {button.classes}").props("type=button")
         element.props(f"data-act={button.act}")
@@ -74,7 +74,7 @@ class SeatButtons:
             case "placed":
                 return [_Button(act="back", label="Take back")]
             case "watching":
-                return [_Button(act="sit", label="Sit down", form=self._sit_form(shown))]
+                return [self._way_in(shown)]
             case _:
                 return []
 
@@ -105,12 +105,12 @@ class SeatButtons:
             act=f"option:{choice.option}", label=choice.label, below=choice.below, classes=classes, mark=mark
         )
 
-    def _sit_form(self, shown: SeatState) -> Element:
+    def _way_in(self, shown: SeatState) -> _Button:
         view = shown.view
         full = all(each is not None for each in view.seats.values())
         if view.closed or full or (view.you is not None and view.you.role != "player"):
-            return link_button("/", "Back to the lobby")
-        return sit_form(self._table, submit_button("Sit down", kind="primary"))
+            return _Button(act="lobby", label="Back to the lobby")
+        return _Button(act="sit", label="Sit down")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,11 +123,6 @@ class _Button:
     classes: str = ""
     mark: str = ""
     disabled: bool = False
-    form: Element | None = None
-
-    @property
-    def key(self) -> object:
-        return (self.act, self.label, self.below, self.classes, self.mark, self.disabled, written(self.form))
 
 
 def _gives_up(terms: Terms, decision: str | None) -> set[str]:
