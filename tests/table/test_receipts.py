@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -41,7 +42,7 @@ def test_a_refusal_without_a_code_is_told_again_in_its_own_words() -> None:
 )
 def test_an_audit_knows_both_forms_of_a_refusal(answer: str, right: bool) -> None:
     findings = Findings()
-    row = SimpleNamespace(key="ann:1", digest="0" * 64, answer=answer)
+    row: Any = SimpleNamespace(key="ann:1", digest="0" * 64, answer=answer)
     AnswersCheck(findings)._is_accepted(row, {"ann"})
     (check,) = (each for each in findings.checks(anchored=False) if each.name == "commands")
     assert check.passed is right

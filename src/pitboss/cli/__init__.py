@@ -16,4 +16,5 @@ def main() -> None:
 
         app(prog_name="pitboss")
     except KeyboardInterrupt:  # while still importing; after that the group handles it
+        exec("")  # see there
         sys.exit(130)

@@ -8,9 +8,8 @@ from typing import Annotated, Final
 import typer
 
 from pitboss import __version__
-from pitboss.cli.errors import OneSentenceGroup
+from pitboss.cli.errors import OneSentenceGroup, PlainCommand
 from pitboss.cli.options import GamesFolder
-from pitboss.cli.usage import PlainCommand
 
 __all__ = ["app"]
 

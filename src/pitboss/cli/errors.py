@@ -10,20 +10,40 @@ import sys
 from collections.abc import Sequence
 from typing import Any, Final
 
+from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
-from pitboss.cli.usage import PlainGroup, usage_sentence
-from pitboss.errors import PitbossError, StorageFailed
+from pitboss.errors import PitbossError, StorageFailed, quoted
+from pitboss.wording import joined
 
-__all__ = ["OneSentenceGroup", "one_line", "tell"]
+__all__ = ["OneSentenceGroup", "PlainCommand", "one_line", "tell"]
 
 MISTAKE: Final = 2
 INTERRUPTED: Final = 130
 _LONGEST: Final = 600
 
 
-class OneSentenceGroup(PlainGroup):
+class PlainCommand(TyperCommand):
+    """A command whose help does not show flags as if they took a value."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _plain(super().get_params(ctx))
+
+
+class OneSentenceGroup(TyperGroup):
     """The group of all commands. Whatever one of them raises on purpose is reported here and nowhere else."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _plain(super().get_params(ctx))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        """An unknown command is answered with the nearest one and the list of all."""
+        name = args[0]
+        if self.get_command(ctx, name) is None and not name.startswith("-"):
+            from pitboss.games.catalogue import no_such
+
+            ctx.fail(str(no_such("command", name, self.list_commands(ctx))))
+        return super().resolve_command(ctx, args)
 
     def main(
         self,
@@ -71,10 +91,10 @@ def tell(error: Exception, *, as_json: bool) -> None:
         case PitbossError():
             told, message = error.to_json(), str(error)
         case TyperException():
-            told, message = _plain("usage"), usage_sentence(error)
+            told, message = _foreign("usage"), _usage_sentence(error)
         case OSError():
             named = f"{error.filename}: " if error.filename else ""
-            told, message = _plain("input"), f"{named}{error.strerror or error}"
+            told, message = _foreign("input"), f"{named}{error.strerror or error}"
         case _:
             raise TypeError(f"not an error to report to a user: {error!r}")
     message = one_line(message)
@@ -84,7 +104,7 @@ def tell(error: Exception, *, as_json: bool) -> None:
     sys.stderr.flush()
 
 
-def _plain(kind: str) -> dict[str, object]:
+def _foreign(kind: str) -> dict[str, object]:
     """The form of `PitbossError.to_json`, for an error of somebody else's."""
     return {"kind": kind, "code": kind, "message": "", "parameters": {}}
 
@@ -101,3 +121,50 @@ def _stop_writing() -> None:
     """Keeps Python from writing the rest at exit once the reader of a pipe has left."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _plain(params: list[Any]) -> list[Any]:
+    for param in params:
+        if getattr(param, "is_flag", False):
+            param.metavar = ""
+        elif param.param_type_name == "argument":
+            param.display_type_rich = _no_type
+    return params
+
+
+def _no_type(ctx: Any) -> None:
+    """ "GAME <str>" would say no more than GAME."""
+
+
+def _usage_sentence(error: TyperException) -> str:
+    """What is wrong and what would be accepted."""
+    param = getattr(error, "param", None)
+    if param is None:
+        return error.format_message()
+    name = param.get_error_hint()
+    if not error.message:
+        return f"Missing {param.param_type_name} {name}. {_wanted(param)}"
+    if param.type_descriptor.annotation is not int:
+        return error.format_message()
+    return f"{param.opts[0]} must be a whole number{_bounds(param)}{_given(error)}."
+
+
+def _wanted(param: Any) -> str:
+    """The help of a parameter; for a game, the list of all."""
+    if param.metavar == "GAME":
+        from pitboss.games import load_catalogue
+
+        return f"It is a game's id: {joined([*load_catalogue().games], 'or')}."
+    return str(param.help)
+
+
+def _bounds(param: Any) -> str:
+    if param.min is None:
+        return ""
+    return f", {param.min} or more" if param.max is None else f" from {param.min} to {param.max}"
+
+
+def _given(error: TyperException) -> str:
+    """What was typed, as far as the library kept it."""
+    details: list[Any] = getattr(error.__cause__, "errors", list)()
+    return f", not {quoted(details[0]['input'])}" if details else ""

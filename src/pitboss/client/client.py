@@ -5,12 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import AsyncIterator, Mapping
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 import httpx
 
 from pitboss.client import watching
 from pitboss.client.connection import Connection
+from pitboss.codec import Json
 from pitboss.contract import Frame, Receipt, View, read_receipt, read_view
 from pitboss.contract.answers import (
     GameAnswer,
@@ -107,7 +108,7 @@ class Client:
         """One's chips in hand, in cents."""
         return int((await self._connection.ask("GET", "/me"))["chips"])
 
-    def _signed_in(self, session: Mapping[str, Any]) -> PersonAnswer:
+    def _signed_in(self, session: Json) -> PersonAnswer:
         self._connection.token = session["token"]
         self._person = PersonAnswer.model_validate(session["person"])
         return self._person
@@ -142,7 +143,7 @@ class Client:
 
     async def ledger(self) -> AsyncIterator[LedgerLine]:
         """Every movement of one's own chips."""
-        query: dict[str, Any] = {"most": 500}
+        query: Json = {"most": 500}
         while True:
             found = LedgerAnswer.model_validate(await self._connection.ask("GET", "/me/ledger", query=query))
             for line in found.lines:
@@ -154,7 +155,7 @@ class Client:
     # --- Commands ----------------------------------------------------------------------------------------
 
     async def command(
-        self, table: str, command: str, *, command_id: str | None = None, **said: Any
+        self, table: str, command: str, *, command_id: str | None = None, **said: object
     ) -> Receipt:
         """Any command of a table by its name; docs/api.md lists them."""
         body = {"id": command_id or _new_id(), "command": {"command": command, **said}}
@@ -204,7 +205,7 @@ class Client:
         *,
         title: str,
         game: str,
-        house: str | Mapping[str, Any] = "default",
+        house: str | Json = "default",
         paytables: Mapping[str, str] | None = None,
     ) -> Receipt:
         """A supervisor sets a table up."""

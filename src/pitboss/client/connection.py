@@ -9,6 +9,7 @@ from typing import Any, Final, Self
 
 import httpx
 
+from pitboss.codec import Json
 from pitboss.errors import (
     Elsewhere,
     Forbidden,
@@ -93,8 +94,8 @@ class Connection:
         path: str,
         *,
         table: str | None = None,
-        body: Mapping[str, Any] | None = None,
-        query: Mapping[str, Any] | None = None,
+        body: Json | None = None,
+        query: Json | None = None,
         once: bool = False,
     ) -> Any:
         """The answer. With `once`, do not repeat a request that may have counted."""

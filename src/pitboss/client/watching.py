@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
-from typing import Any, Final
+from typing import Final
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from pitboss.client.connection import Connection, Patience, Unreachable, error_from
+from pitboss.codec import Json
 from pitboss.contract import Frame, read_frame
 from pitboss.errors import Elsewhere, StorageFailed, TooMany
 
@@ -45,7 +46,7 @@ async def watch(connection: Connection, table: str) -> AsyncIterator[Frame]:
 async def _frames(socket: ClientConnection) -> AsyncIterator[Frame]:
     """Frames until the connection is lost; an error message is raised as the error it is."""
     while True:
-        message: Any = json.loads(await socket.recv())
+        message: Json = json.loads(await socket.recv())
         if "frame" in message:
             yield read_frame(message["frame"])
         elif "error" in message:

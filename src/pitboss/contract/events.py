@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
 from pitboss.codec import Json, Tagged
 from pitboss.round import events
@@ -165,7 +165,7 @@ class CardsTurnedUp:
     cards: Faces
 
 
-_HIDDEN: Final[Mapping[type[Any], str]] = {
+_HIDDEN: Final[Mapping[type[object], str]] = {
     TableSetUp: "TableOpened",
     NewTerms: "TermsChanged",
     DeckShuffledUnseen: events.DeckShuffled.__name__,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from pydantic import TypeAdapter
 
@@ -77,7 +76,7 @@ def write_frame(frame: Frame) -> Json:
     }
 
 
-def read_frame(data: Mapping[str, Any]) -> Frame:
+def read_frame(data: Json) -> Frame:
     return Frame(
         sequence=data["sequence"],
         at=data["at"],

@@ -12,7 +12,7 @@ from pitboss.house.configuration import Cents, House
 from pitboss.rules import Game, Option
 from pitboss.wording import dollars
 
-__all__ = ["Jurisdiction", "check_limits"]
+__all__ = ["Jurisdiction", "check_limits", "in_force"]
 
 Words = Annotated[str, Field(min_length=1, max_length=600)]
 
@@ -104,7 +104,7 @@ def check_limits(game: Game, house: House, law: Jurisdiction, on: date) -> None:
             f"{law.title} allows dealing by {' or '.join(law.dealing)} only, "
             f"but {house.id} deals by {house.dealing.method} ({law.dealing_source})."
         )
-    limit = _in_force(law.wager_limits, on)
+    limit = in_force(law.wager_limits, on)
     if law.wager_limits and limit is None:
         first = min(each.since for each in law.wager_limits)
         raise HouseError(f"{law.title}: no wager limit is on record for {on}; the first is of {first}.")
@@ -121,7 +121,7 @@ def check_limits(game: Game, house: House, law: Jurisdiction, on: date) -> None:
                     f"{law.title} allows no single wager above {dollars(most)} on {on}, "
                     f"but {house.id} allows {dollars(largest)} on {spot.label} of {game.id} ({limit.source})."
                 )
-    games = _in_force(law.games_limits, on)
+    games = in_force(law.games_limits, on)
     if games is not None:
         _check_games(game, house, law, games, on)
 
@@ -144,6 +144,7 @@ def _check_games(game: Game, house: House, law: Jurisdiction, limit: GamesLimit,
         )
 
 
-def _in_force(limits: tuple[_Limit, ...], on: date) -> _Limit | None:
+def in_force(limits: tuple[_Limit, ...], on: date) -> _Limit | None:
+    """The limit that holds on a day: the latest that is not after it."""
     known = [limit for limit in limits if limit.since <= on]
     return max(known, key=lambda limit: limit.since, default=None)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from pitboss.house import load_jurisdiction
-from pitboss.house.jurisdiction import GamesLimit, Jurisdiction, WagerLimit, separate_games
+from pitboss.house.jurisdiction import GamesLimit, Jurisdiction, WagerLimit, in_force, separate_games
 from pitboss.round.irregularity import Irregularity
 from pitboss.rulebook.blocks import Bullets, Item, Paragraph, Section, SectionId
 from pitboss.rulebook.vocabulary import DEALER, Vocabulary
@@ -110,12 +110,10 @@ def jurisdiction_section(words: Vocabulary, today: date | None) -> Iterator[Sect
         return
     on = choice.as_of or today or date.today()  # noqa: DTZ011 - the day where the table stands
     law = load_jurisdiction(choice.name)
-    wager = max((limit for limit in law.wager_limits if limit.since <= on), key=_since, default=None)
-    games = max((limit for limit in law.games_limits if limit.since <= on), key=_since, default=None)
     items = []
-    if wager is not None:
+    if (wager := in_force(law.wager_limits, on)) is not None:
         items.append(_wager_limit(law, wager, high=choice.high_limit_table))
-    if games is not None:
+    if (games := in_force(law.games_limits, on)) is not None:
         items.append(_games_limit(words, games))
     if len(law.dealing) == 1:
         items.append(Item(text=f"Cards are dealt by {law.dealing[0]} only.", cite=law.dealing_source))
@@ -124,10 +122,6 @@ def jurisdiction_section(words: Vocabulary, today: date | None) -> Iterator[Sect
     ]
     blocks += [Bullets(tuple(items)), Paragraph(law.note)]
     yield Section(SectionId.JURISDICTION, tuple(blocks))
-
-
-def _since(limit: WagerLimit | GamesLimit) -> date:
-    return limit.since
 
 
 def _wager_limit(law: Jurisdiction, limit: WagerLimit, *, high: bool) -> Item:

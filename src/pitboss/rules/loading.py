@@ -117,17 +117,14 @@ def load_file(path: Path) -> Game | tuple[PayTable, ...]:
     """A game, or the pay tables of a pay table file."""
     data = read_toml(path)
     if "tables" in data or "family" in data:
-        return _pay_tables(check_model(_Tables, data, path.name), path.name)
+        file = check_model(_Tables, data, path.name)
+        return tuple(_pay_table(file, key, column, path.name) for key, column in file.tables.items())
     return check_model(Game, data, path.name)
 
 
 def _comparable(one: Payout, other: Payout) -> bool:
     """Compares odds with odds and sums with sums; between odds and a sum it depends on the wager."""
     return (one.fixed is None) == (other.fixed is None)
-
-
-def _pay_tables(file: _Tables, name: str) -> tuple[PayTable, ...]:
-    return tuple(_pay_table(file, key, column, name) for key, column in file.tables.items())
 
 
 def _check_column(file: _Tables, key: str, column: _Column, name: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
 
 import orjson
 
@@ -12,7 +11,7 @@ from pitboss.errors import InputError
 __all__ = ["canonical", "chained", "digest"]
 
 
-def canonical(value: Any) -> str:
+def canonical(value: object) -> str:
     """JSON with sorted keys and no spaces: the same text for the same value."""
     try:
         return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
@@ -20,7 +19,7 @@ def canonical(value: Any) -> str:
         raise InputError(f"That cannot be put on record: {error}.") from error
 
 
-def digest(value: Any) -> str:
+def digest(value: object) -> str:
     """SHA-256 of the canonical text, in hexadecimal."""
     return hashlib.sha256(canonical(value).encode()).hexdigest()
 

@@ -38,12 +38,12 @@ def happening_to_json(happening: Happening) -> Json:
     return family.write(happening)
 
 
-def is_of_round(data: Mapping[str, Any]) -> bool:
+def is_of_round(data: Json) -> bool:
     """Whether a happening's JSON is an event of the round and not of the table."""
     return data["event"] not in _EVENTS
 
 
-def happening_from_json(data: Mapping[str, Any], catalogue: Catalogue) -> Happening:
+def happening_from_json(data: Json, catalogue: Catalogue) -> Happening:
     if data.get("event") in _EVENTS:
         return _EVENTS.read(data, catalogue)
     return EVENTS.read(data)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
 from pitboss.round import Command, Interrupt, Shuffle
 
@@ -32,7 +32,7 @@ class OpenTable:
 
     title: str
     game: str
-    house: Mapping[str, Any]
+    house: Mapping[str, object]
     """A house configuration, as in its file."""
     paytables: Mapping[str, str] = field(default_factory=dict)
 
@@ -41,7 +41,7 @@ class OpenTable:
 class ChangeTerms:
     """A supervisor changes pay tables or limits, between rounds."""
 
-    house: Mapping[str, Any] | None = None
+    house: Mapping[str, object] | None = None
     paytables: Mapping[str, str] | None = None
 
 
@@ -120,7 +120,7 @@ Request = TableCommand | Command
 _NEVER_SENT = (OpenTable, ClockRanOut, ServerRestarted, HouseRestored, Interrupt, Shuffle)
 """To an open table: its clock and its house do the rest, and it takes no deck but the committed one."""
 
-SENT_BY_PEOPLE: Final[tuple[type[Any], ...]] = tuple(
+SENT_BY_PEOPLE: Final[tuple[type[Request], ...]] = tuple(
     kind for kind in (*get_args(TableCommand), *get_args(Command)) if kind not in _NEVER_SENT
 )
 """Anything that may be asked of a table."""

@@ -117,7 +117,7 @@ def _started(table: Table, event: events.RoundStarted) -> Table:
     )
 
 
-_CHANGES: dict[type[Any], Callable[[Table, Any], Table]] = {
+_CHANGES: dict[type[Happening], Callable[[Table, Any], Table]] = {
     TableOpened: lambda table, _: table,
     TermsChanged: _terms_changed,
     events.TableClosed: lambda table, _: altered(table, closed=True),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -11,18 +11,7 @@ from pitboss.wording.lists import cap
 
 __all__ = ["NAMED", "a_hand", "announcement", "card_symbols", "describe", "describe_both"]
 
-NAMED: Final[Mapping[Category, int]] = {
-    Category.HIGH_CARD: 1,
-    Category.ONE_PAIR: 1,
-    Category.TWO_PAIR: 2,
-    Category.THREE_OF_A_KIND: 1,
-    Category.STRAIGHT: 1,
-    Category.FLUSH: 1,
-    Category.FULL_HOUSE: 2,
-    Category.FOUR_OF_A_KIND: 1,
-    Category.STRAIGHT_FLUSH: 1,
-    Category.ROYAL_FLUSH: 1,
-}
+NAMED: Final = dict.fromkeys(Category, 1) | {Category.TWO_PAIR: 2, Category.FULL_HOUSE: 2}
 """How many of a hand's ranks its plain name already gives; the rest are kickers."""
 
 

@@ -1,8 +1,8 @@
-"""The table as one seat sees it: the cards on it, the seat's own, the layout with its wagers."""
+"""The table as one seat sees it: cards, wagers, and at the end the settlement as the dealer performs it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
@@ -11,11 +11,14 @@ from rich.text import Text
 
 from pitboss.cards import Card
 from pitboss.cli.render.cards import Block, card_text, draw_row, hand_block, row_width
-from pitboss.round import Terms, View
-from pitboss.rules import SEAT
+from pitboss.cli.render.settlement import settled_of, settlement_lines
+from pitboss.round import Round, Terms, View, WagerSettled, view_for
+from pitboss.rules import SEAT, Settle
 from pitboss.wording import dollars, short_dollars, spaced
 
-__all__ = ["draw_neighbours", "draw_showdown", "draw_table", "round_line", "welcome"]
+__all__ = ["draw_neighbours", "draw_settlement", "draw_table", "round_line", "welcome"]
+
+_Act = tuple[Round, frozenset[str] | None, Sequence[WagerSettled]]
 
 
 def welcome(terms: Terms) -> RenderableType:
@@ -54,7 +57,7 @@ def draw_table(console: Console, terms: Terms, view: View, balance: int) -> Rend
     )
 
 
-def draw_showdown(
+def _draw_showdown(
     console: Console, terms: Terms, view: View, only: frozenset[str] | None = None
 ) -> RenderableType:
     """The cards once more, in one row where they fit: all of them, or only some groups."""
@@ -125,3 +128,43 @@ def _neighbour(view: View, seat: str, *, ascii_only: bool) -> Text:
     if there.decisions:
         line.append(f", {', '.join(there.decisions)}", style="dim")
     return line
+
+
+def draw_settlement(
+    console: Console, seat: str, settled_at: Sequence[tuple[Settle, Round]], end: Round
+) -> Iterator[RenderableType]:
+    """What was settled with the same cards on the table, below the cards that decided it.
+
+    Where all of it was settled at once, all cards are drawn.
+    """
+    acts = list(_acts(seat, settled_at, end))
+    for state, groups, settled in acts:
+        only = groups if len(acts) > 1 else None
+        yield Text()
+        yield _draw_showdown(console, state.terms, view_for(state, seat), only)
+        yield Text()
+        yield settlement_lines(state, seat, console.width, settled)
+
+
+def _acts(seat: str, settled_at: Sequence[tuple[Settle, Round]], end: Round) -> Iterator[_Act]:
+    """The table, the groups of cards looked at, and what was settled, once for each set of cards shown."""
+    told = 0
+    groups: frozenset[str] = frozenset()
+    following = [state.shown for _, state in settled_at[1:]]
+    for (step, state), next_shown in zip(settled_at, [*following, None], strict=True):
+        new = settled_of(state, seat)[told:]
+        if any(settled.wager in step.settle for settled in new):
+            groups |= _looked_at(step, state)
+        if new and next_shown != state.shown:
+            yield state, groups, new
+            told += len(new)
+            groups = frozenset()
+    if rest := settled_of(end, seat)[told:]:
+        yield end, None, rest
+
+
+def _looked_at(step: Settle, state: Round) -> frozenset[str]:
+    game = state.terms.game
+    if step.pot:
+        return frozenset(game.groups)
+    return frozenset(name for hand in step.hands for name in game.expand(hand))

@@ -13,8 +13,7 @@ from rich.text import Text
 from pitboss.cards import Card, shuffled
 from pitboss.cli.playing.decisions import ask_decision
 from pitboss.cli.playing.dialogue import PATIENCE, Dialogue, Leave
-from pitboss.cli.playing.picture import draw_neighbours, draw_table, round_line, welcome
-from pitboss.cli.playing.showdown import draw_settlement
+from pitboss.cli.playing.picture import draw_neighbours, draw_settlement, draw_table, round_line, welcome
 from pitboss.cli.playing.stakes import dearest, least_opening, neighbour_answer, neighbour_wagers
 from pitboss.cli.playing.wagers import Check, allowed, ask_wagers, first_wagers, one_of
 from pitboss.cli.render.console import print_json

@@ -73,8 +73,7 @@ def _required(talk: Dialogue, terms: Terms, last: Mapping[str, int], check: Chec
         low, high = terms.house.range_of(name)
         label = _with_linked(terms, name, f"{short_dollars(low)} to {short_dollars(high)}")
         before = last.get(name, low)
-        final_check = check if name == free[-1] else None
-        read = partial(_read_required, terms, name, before, wagers, final_check)
+        read = partial(_read_required, terms, name, before, wagers, check if name == free[-1] else None)
         explained = f"{label}: write an amount in dollars, such as {plain_dollars(before)}."
         wagers = talk.ask(f"{label} [{short_dollars(before)}]:", read, explained)
     return wagers

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
-from typing import Any, Final
+from collections.abc import Collection
+from typing import Final
 
 from sqlalchemy import select
 
+from pitboss.codec import Json
 from pitboss.errors import quoted
 from pitboss.table.audit.link import UNREADABLE, Link, read_entry
 from pitboss.table.audit.report import Findings
@@ -15,6 +16,7 @@ from pitboss.table.canonical import canonical, digest
 from pitboss.table.records.stored_log import History
 from pitboss.table.roles import HOUSE
 from pitboss.table.storage import schema
+from pitboss.table.storage.rows import Found
 
 __all__ = ["AnswersCheck"]
 
@@ -29,7 +31,7 @@ class AnswersCheck:
         self._findings = findings
         self._met = 0
 
-    def meet(self, link: Link, remembered: Mapping[str, Any]) -> None:
+    def meet(self, link: Link, remembered: Json) -> None:
         """The answer to the command of this link."""
         if link.key is None or link.entry is None or type(link.sequence) is not int:
             return
@@ -59,7 +61,7 @@ class AnswersCheck:
             for row in rows:
                 await self._find(history, row)
 
-    def _is_accepted(self, row: Any, people: Collection[str]) -> bool:
+    def _is_accepted(self, row: Found, people: Collection[str]) -> bool:
         where = f"the answer to {quoted(row.key)}"
         data = _read(row.answer)
         person = str(row.key).partition(":")[0]
@@ -71,7 +73,7 @@ class AnswersCheck:
             self._findings.add("commands", where, f"{quoted(row.answer)} is not an answer.")
         return data is not None and "refused" not in data
 
-    async def _find(self, history: History, row: Any) -> None:
+    async def _find(self, history: History, row: Found) -> None:
         """Report an answer to a command that the log does not have."""
         data = _read(row.answer)
         if data is None or "refused" in data:
@@ -86,7 +88,7 @@ class AnswersCheck:
             self._findings.add("commands", f"the answer to {quoted(row.key)}", what)
 
 
-def _read(answer: object) -> dict[str, Any] | None:
+def _read(answer: object) -> Json | None:
     """A receipt or a refusal; None if it is neither."""
     try:
         data = json.loads(answer) if isinstance(answer, str) else None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from sqlalchemy import select
 
+from pitboss.codec import Json
 from pitboss.games import Catalogue
 from pitboss.table.audit.answers_check import AnswersCheck
 from pitboss.table.audit.cage_check import CageCheck
@@ -20,6 +20,7 @@ from pitboss.table.books.cage import CAGE_STREAM
 from pitboss.table.records.anchor import check_anchor
 from pitboss.table.records.stored_log import History, Piece, read_history
 from pitboss.table.storage import Store, schema
+from pitboss.table.storage.rows import Found
 
 __all__ = ["audit"]
 
@@ -28,7 +29,7 @@ async def audit(
     store: Store,
     catalogue: Catalogue,
     *,
-    anchor: Mapping[str, Any] | None = None,
+    anchor: Mapping[str, object] | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> AuditReport:
     """Run every check of `CHECKS`; `progress` is called with the rows read and their total."""
@@ -42,7 +43,7 @@ class _Audit:
         self,
         history: History,
         catalogue: Catalogue,
-        heads: Mapping[str, Mapping[str, Any]] | None,
+        heads: Mapping[str, Json] | None,
         progress: Callable[[int, int], None] | None,
     ) -> None:
         self._history, self._catalogue, self._heads = history, catalogue, heads
@@ -93,7 +94,7 @@ class _Audit:
                 self._findings.add("records", f"{CAGE_STREAM}, round {row.number}", what)
         chain.end()
 
-    async def _read_table(self, stream: str, stored: Any | None) -> None:
+    async def _read_table(self, stream: str, stored: Found | None) -> None:
         chain = self._chain(stream)
         replay = ReplayCheck(self._findings, stream, catalogue=self._catalogue, cage=self._cage)
 

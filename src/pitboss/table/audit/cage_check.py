@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from pitboss.errors import quoted
 from pitboss.table.audit.link import Link, Unreadable, readable
@@ -14,11 +13,12 @@ from pitboss.table.books.cage import CAGE_STREAM, CHIPS, Chips
 from pitboss.table.books.ledger import buy_in, cash_out
 from pitboss.table.records.entry import Entry
 from pitboss.table.roles import CLOCK, HOUSE, Actor, Role
+from pitboss.table.storage.rows import Found
 
 __all__ = ["CageCheck"]
 
 _MOVES = {"BuyIn": buy_in, "CashOut": cash_out}
-_SHAPES: dict[Any, set[str]] = {
+_SHAPES: dict[object, set[str]] = {
     "AddPerson": {"command", "person", "name", "role"},
     "BuyIn": {"command", "person", "cents"},
     "CashOut": {"command", "person", "cents"},
@@ -159,7 +159,7 @@ class CageCheck:
             return f"the lines are not those of a {kind} of {cents} cents."
         return None
 
-    def compare(self, stored: Iterable[Any]) -> None:
+    def compare(self, stored: Iterable[Found]) -> None:
         """Compare the people as they are stored."""
         left = dict(self.people)
         for row in stored:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from pitboss.codec import Json
 from pitboss.errors import quoted
 from pitboss.table.audit.link import Link
 from pitboss.table.audit.report import Findings
@@ -18,7 +16,7 @@ __all__ = ["ChainCheck"]
 class ChainCheck:
     """Follows a stream from its first link; `head` is where an anchor saw its end."""
 
-    def __init__(self, findings: Findings, stream: str, head: Mapping[str, Any] | None) -> None:
+    def __init__(self, findings: Findings, stream: str, head: Json | None) -> None:
         self._findings, self._stream, self._head = findings, stream, head
         self._sequence, self._hash, self._at = 0, GENESIS, 0
         self.count = 0
@@ -43,7 +41,7 @@ class ChainCheck:
         if self._head is not None and link.sequence == self._head["sequence"]:
             self._meet_anchor(link, self._head)
 
-    def _meet_anchor(self, link: Link, head: Mapping[str, Any]) -> None:
+    def _meet_anchor(self, link: Link, head: Json) -> None:
         self._anchored = True
         if link.hash != head["hash"]:
             what = f"the hash is {quoted(link.hash, 70)}, but the anchor saw {head['hash']}."

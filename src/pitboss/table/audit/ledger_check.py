@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
-from typing import Any
 
 from pitboss.errors import quoted
 from pitboss.table.audit.link import Link
 from pitboss.table.audit.report import Findings
 from pitboss.table.books.cage import CAGE_STREAM
 from pitboss.table.books.ledger import CAGE, Line, may_be_negative, player
+from pitboss.table.storage.rows import Found
 
 __all__ = ["LedgerCheck"]
 
@@ -24,7 +24,7 @@ class LedgerCheck:
         self._findings = findings
         self.sums: dict[str, int] = {}
 
-    def post(self, links: Sequence[Link], entries: Iterable[Any]) -> None:
+    def post(self, links: Sequence[Link], entries: Iterable[Found]) -> None:
         """Some links of one stream, with the entries up to the last of them."""
         stored = {sequence: list(lines) for sequence, lines in groupby(entries, lambda row: row.sequence)}
         for link in links:
@@ -35,7 +35,7 @@ class LedgerCheck:
             where = f"{rows[0].stream}, sequence {rows[0].sequence}"
             self._findings.add("ledger", where, "there are entries, but the log has no such link.")
 
-    def _compare(self, link: Link, stored: list[Any]) -> None:
+    def _compare(self, link: Link, stored: list[Found]) -> None:
         written = [] if link.entry is None else list(link.entry.lines)
         found = [(row.line, row.account, row.cents, row.why) for row in stored]
         expected = [(number, line.account, line.cents, line.why) for number, line in enumerate(written)]
@@ -66,7 +66,7 @@ class LedgerCheck:
                 what = f"{account} is at {self.sums[account]} cents, below zero."
                 self._findings.add("balances", link.where, what)
 
-    def balance(self, stored: Iterable[tuple[str, Any]], people: Collection[str]) -> None:
+    def balance(self, stored: Iterable[tuple[str, int]], people: Collection[str]) -> None:
         """Compare the stored balances, and the accounts there should be."""
         expected = {CAGE: 0, **{player(person): 0 for person in people}, **self.sums}
         total = 0

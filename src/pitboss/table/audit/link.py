@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from pitboss.errors import PitbossError
 from pitboss.table.books.cage import CAGE_STREAM
@@ -36,7 +36,7 @@ class Link:
     """A row, and its body if it can be read."""
 
     stream: str
-    sequence: Any
+    sequence: int
     body: str
     hash: str
     entry: Entry | None
@@ -64,15 +64,11 @@ def read_entry(body: object) -> Entry | None:
             and 0 <= entry.at < _YEAR_10000
             and all(isinstance(text, str) for text in (entry.actor, entry.role, entry.command_id))
         )
-        lines = all(_is_line(line) for line in entry.lines)
+        lines = all((type(x.account), type(x.cents), type(x.why)) == (str, int, str) for x in entry.lines)
         shaped = type(entry.request) is dict and all(type(event) is dict for event in entry.events)
         return entry if whole and lines and shaped and entry.body() == body else None
     except UNREADABLE:
         return None
-
-
-def _is_line(line: Any) -> bool:
-    return isinstance(line.account, str) and type(line.cents) is int and isinstance(line.why, str)
 
 
 @contextmanager

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from pitboss.codec import Json
 from pitboss.contract.events import RoundStarted, SeatTaken, SecretRevealed
@@ -19,7 +18,7 @@ from pitboss.table.audit.report import Findings
 from pitboss.table.audit.rounds_check import RoundsCheck
 from pitboss.table.canonical import canonical
 from pitboss.table.codec import happening_to_json, request_from_json
-from pitboss.table.commands import OpenTable
+from pitboss.table.commands import OpenTable, Request
 from pitboss.table.events import Happening, TableOpened
 from pitboss.table.evolve import begin, evolve, with_clock
 from pitboss.table.gate import Outcome, decide, open_table
@@ -28,6 +27,7 @@ from pitboss.table.records.entry import Entry, unworded
 from pitboss.table.roles import Actor, Role
 from pitboss.table.state import Table
 from pitboss.table.storage import GENESIS
+from pitboss.table.storage.rows import Found
 from pitboss.wording.reasons import Told
 
 __all__ = ["ReplayCheck"]
@@ -150,7 +150,7 @@ class ReplayCheck:
             found = entry.happenings(self._catalogue)
         return _unworded(found) == _unworded(outcome.events)
 
-    def _ask(self, request: Any, entry: Entry, actor: Actor) -> Outcome:
+    def _ask(self, request: Request, entry: Entry, actor: Actor) -> Outcome:
         secrets = self.rounds.secrets()
         with readable("The command cannot be decided"):
             if self._table is None:
@@ -170,7 +170,7 @@ class ReplayCheck:
 
     # --- The end -----------------------------------------------------------------------------------------
 
-    def end(self, stored: Any | None) -> None:
+    def end(self, stored: Found | None) -> None:
         """`stored` is the row of the table in the lobby's list."""
         if self._lost:
             return
@@ -230,6 +230,7 @@ def _difference(again: Entry, entry: Entry) -> str:
     return f"{len(entry.lines)} lines are in the ledger, but decided again {len(again.lines)}."
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> list[Json]:
     """As JSON reads it back."""
-    return json.loads(canonical(value))
+    read: list[Json] = json.loads(canonical(value))
+    return read

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
+from pitboss.codec import Json
 from pitboss.table.fairness.fair_check import Check
 
 __all__ = ["CHECKS", "AuditReport", "Findings"]
@@ -43,7 +44,7 @@ class AuditReport:
     def passed(self) -> bool:
         return all(check.passed for check in self.checks)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         return {
             "passed": self.passed,
             "checks": [check.to_json() for check in self.checks],

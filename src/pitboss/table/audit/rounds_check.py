@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, get_args
+from typing import get_args
 
 from pitboss.cards import Card
 from pitboss.contract.events import RoundPrepared, RoundStarted, SecretRevealed
@@ -23,6 +23,7 @@ from pitboss.table.records.entry import Entry
 from pitboss.table.records.round_record import make_record
 from pitboss.table.state import Table
 from pitboss.table.storage import GENESIS, RoundRow
+from pitboss.table.storage.rows import Found
 
 __all__ = ["RoundsCheck"]
 
@@ -35,8 +36,8 @@ class RoundsCheck:
 
     def __init__(self, findings: Findings, table: str) -> None:
         self._findings, self._table = findings, table
-        self._secrets: dict[int, Any] = {}
-        self._records: dict[Any, Any] = {}
+        self._secrets: dict[int, object] = {}
+        self._records: dict[int, Found] = {}
         self._prepared = 0
         self._playing: int | None = None
         self._ended = False
@@ -47,7 +48,7 @@ class RoundsCheck:
         self._compared = 0
         """The last round whose record was compared."""
 
-    def hand_in(self, secrets: Iterable[Any], records: Iterable[Any]) -> None:
+    def hand_in(self, secrets: Iterable[Found], records: Iterable[Found]) -> None:
         for row in secrets:
             if type(row.number) is int and row.number > 0:
                 self._secrets[row.number] = row.secret
@@ -165,7 +166,7 @@ class RoundsCheck:
         # The events of a record that is what the log makes of it have been read already.
         self._check(kept.record, where, ended.number, self._events if kept.record == made.record else None)
 
-    def _check(self, record: Any, where: str, number: int, events: list[Event] | None) -> None:
+    def _check(self, record: str, where: str, number: int, events: list[Event] | None) -> None:
         """Check the published record as someone would who has nothing else."""
         try:
             data = json.loads(record)
@@ -207,7 +208,7 @@ def _difference(fair: tuple[Card, ...], found: tuple[Card, ...]) -> str:
     return f"there are {len(found)} cards"
 
 
-def _difference_of_records(kept: Any, made: RoundRow) -> str:
+def _difference_of_records(kept: str, made: RoundRow) -> str:
     """Which parts of the record differ from the log."""
     right = json.loads(made.record)
     try:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import asdict
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
+from pitboss.codec import Json
 from pitboss.contract import Receipt
 from pitboss.errors import IdReused, InputError, Refused, StorageFailed
 from pitboss.table.books.ledger import Line, player
@@ -91,7 +92,7 @@ class CageLog:
         self,
         actor: Actor,
         command_id: str,
-        request: dict[str, Any],
+        request: Json,
         *,
         lines: tuple[Line, ...] = (),
         person: PersonRow | None = None,
@@ -110,7 +111,7 @@ class CageLog:
         self,
         actor: Actor,
         command_id: str,
-        request: dict[str, Any],
+        request: Json,
         lines: tuple[Line, ...],
         person: PersonRow | None,
         dismissed: str | None,
@@ -148,7 +149,7 @@ class CageLog:
                 return await self.refuse(error, actor, command_id, request)
             return receipt
 
-    async def refuse(self, error: Refused, actor: Actor, command_id: str, request: dict[str, Any]) -> Receipt:
+    async def refuse(self, error: Refused, actor: Actor, command_id: str, request: Json) -> Receipt:
         """Refuse and remember it; a command that was answered before gets that answer again."""
         remember = Remembered(key=_key(actor, command_id), digest=_digest(request), answer=refusal(error))
         try:
@@ -158,7 +159,7 @@ class CageLog:
         raise error
 
 
-def _needed(actor: Actor, request: dict[str, Any]) -> tuple[str, ...]:
+def _needed(actor: Actor, request: Json) -> tuple[str, ...]:
     """Who must not have been dismissed by then: the staff who act, and the person they act on."""
     needed = [] if actor.role in (Role.PLAYER, Role.SYSTEM) else [actor.id]
     if request["command"] in ("Dismiss", "Invite"):
@@ -173,7 +174,7 @@ def _read(row: Row) -> Entry:
         raise StorageFailed("The cage's log is damaged.", why=repr(error)) from error
 
 
-def _opening(chips: Chips) -> dict[str, Any]:
+def _opening(chips: Chips) -> Json:
     return {"command": "OpenHouse", "chips": chips}
 
 
@@ -181,5 +182,5 @@ def _key(actor: Actor, command_id: str) -> str:
     return f"{actor.id}:{command_id}"
 
 
-def _digest(request: dict[str, Any]) -> str:
+def _digest(request: Json) -> str:
     return digest([CAGE_STREAM, request])

@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ColumnElement, Row, and_, cast, func, select, type_coerce
+from sqlalchemy import JSON, BigInteger, ColumnElement, and_, cast, func, select, type_coerce
 
 from pitboss.contract.record import parse_record
 from pitboss.games import Catalogue
@@ -29,6 +29,7 @@ from pitboss.table.books.cage import CAGE_STREAM
 from pitboss.table.books.ledger import CAGE, bank
 from pitboss.table.setting import Setting, restore_setting
 from pitboss.table.storage import Store, schema
+from pitboss.table.storage.rows import Found
 
 __all__ = ["CageFigures", "Figures", "Money", "Play", "TableFigures"]
 
@@ -180,7 +181,7 @@ class Figures:
                 await self._add(sums, table, row)
         return sums
 
-    async def _rounds_after(self, table: str, number: int) -> list[Row[Any]]:
+    async def _rounds_after(self, table: str, number: int) -> list[Found]:
         rounds = schema.rounds.c
         return list(
             await self._store.fetch(
@@ -197,7 +198,7 @@ class Figures:
             )
         )
 
-    async def _add(self, sums: _Sums, table: str, row: Any) -> None:
+    async def _add(self, sums: _Sums, table: str, row: Found) -> None:
         sums.number = row.number
         key = json.dumps([row.paytables, row.house], sort_keys=True)
         if key not in sums.settings:

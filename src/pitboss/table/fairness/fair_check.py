@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from pitboss.cards import FULL_DECK, Card, cut
+from pitboss.codec import Json
 from pitboss.errors import quoted
 from pitboss.round.events import (
     BettingClosed,
@@ -44,7 +45,7 @@ class Check:
     passed: bool
     detail: str
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         return {"name": self.name, "passed": self.passed, "detail": self.detail}
 
 
@@ -155,7 +156,7 @@ def _end(record: FairRecord) -> _Finding:
     return False, "The secret is out, but the round has neither ended nor been voided."
 
 
-_ENDS: Final[Mapping[type[Any], str]] = {RoundOver: "over", RoundVoided: "void"}
+_ENDS: Final[Mapping[type[Event], str]] = {RoundOver: "over", RoundVoided: "void"}
 
 
 def _in_use(record: FairRecord) -> str | None:

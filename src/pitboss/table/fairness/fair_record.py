@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from pitboss.cards import FULL_DECK, Card
+from pitboss.codec import Json
 from pitboss.errors import InputError, PitbossError, quoted
 from pitboss.round import Event, event_from_json
 from pitboss.table.fairness.shuffle import SECRET_SIZE, check_seed
@@ -14,6 +15,7 @@ from pitboss.table.fairness.shuffle import SECRET_SIZE, check_seed
 __all__ = ["FairRecord", "read_fair_record"]
 
 _Kind = TypeVar("_Kind")
+_Given = TypeVar("_Given")
 _COMMITMENT_SIZE = 32
 _MOST_EVENTS = 10_000
 _MOST_SEEDS = 100
@@ -42,7 +44,7 @@ class FairRecord:
     settled: bool = False
     """The record says of a wager how it was settled."""
 
-    def fairness_json(self) -> dict[str, Any]:
+    def fairness_json(self) -> Json:
         """The value of the record's key `fairness`."""
         return {
             "table": self.table,
@@ -77,11 +79,11 @@ def read_fair_record(data: object) -> FairRecord:
     )
 
 
-def _field(fairness: Mapping[str, Any], key: str) -> Any:
+def _field(fairness: Json, key: str) -> object:
     return _needed(fairness, key, "fairness")
 
 
-def _needed(data: Mapping[str, Any], key: str, where: str) -> Any:
+def _needed(data: Json, key: str, where: str) -> object:
     if key not in data:
         raise InputError(f"{where} has no key {key!r}, which is needed.")
     return data[key]
@@ -162,13 +164,13 @@ def _status(value: object) -> str | None:
     return None if value is None else _as(str, value, "status")
 
 
-def _settled(settlement: list[Any]) -> bool:
+def _settled(settlement: list[object]) -> bool:
     """Whether any wager was won, lost or a push; a void one went back without regard to the cards."""
     lines = (_as(dict, each, f"settlement[{at}]") for at, each in enumerate(settlement))
     return any(line.get("result") != "void" for line in lines)
 
 
-def _told(read: Any, value: object, where: str) -> Any:
+def _told(read: Callable[[_Given], _Kind], value: _Given, where: str) -> _Kind:
     """What `read` makes of the value; if it fails, the error says where."""
     try:
         return read(value)

@@ -94,7 +94,7 @@ def decide(
     )
 
 
-_REQUESTS: dict[type[Any], Callable[[Work, Any], None]] = {
+_REQUESTS: dict[type[Request], Callable[[Work, Any], None]] = {
     commands.TakeSeat: take_seat,
     commands.LeaveSeat: leave_seat,
     commands.AddSeed: add_seed,

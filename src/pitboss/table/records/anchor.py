@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
+from pitboss.codec import Json
 from pitboss.errors import InputError, quoted
 from pitboss.table.canonical import digest
 from pitboss.table.records.stored_log import read_history
@@ -17,7 +18,7 @@ __all__ = ["FORMAT", "check_anchor", "make_anchor"]
 FORMAT: Final = "pitboss 1"
 
 
-async def make_anchor(store: Store) -> dict[str, Any]:
+async def make_anchor(store: Store) -> Json:
     """`{"anchor": "pitboss 1", "made", "streams": {NAME: {"sequence", "hash", "count"}}, "hash"}`."""
     async with read_history(store) as history:
         heads = await history.heads()
@@ -32,7 +33,7 @@ async def make_anchor(store: Store) -> dict[str, Any]:
     return {**anchor, "hash": digest(anchor)}
 
 
-def check_anchor(data: object) -> Mapping[str, Mapping[str, Any]]:
+def check_anchor(data: object) -> Mapping[str, Json]:
     """The streams of an anchor by name; InputError if it is not an anchor, or has been changed."""
     if not isinstance(data, Mapping) or data.get("anchor") != FORMAT:
         raise InputError(f"The anchor must be one that `pitboss anchor` made: {FORMAT!r}.")

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Executable, Table, func, select, type_coerce
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.types import NullType
 
+from pitboss.codec import Json
 from pitboss.table.storage import Store, schema
+from pitboss.table.storage.rows import Found
 from pitboss.table.storage.writer import storage_failed
 
 __all__ = ["History", "Piece", "read_history"]
@@ -27,11 +29,11 @@ _AHEAD: Final = 8
 class Piece:
     """Some rows of one stream, with what the other tables hold about them."""
 
-    rows: Sequence[Any]
-    entries: Sequence[Any]
+    rows: Sequence[Found]
+    entries: Sequence[Found]
     """Those up to the sequence of the last row; in the last piece, all that are left."""
-    secrets: Sequence[Any]
-    records: Sequence[Any]
+    secrets: Sequence[Found]
+    records: Sequence[Found]
 
 
 class History:
@@ -40,9 +42,9 @@ class History:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def fetch(self, query: Executable) -> Sequence[Any]:
+    async def fetch(self, query: Executable) -> Sequence[Found]:
         try:
-            found: Sequence[Any] = (await self._connection.execute(query)).all()
+            found: Sequence[Found] = (await self._connection.execute(query)).all()
         except (TimeoutError, SQLAlchemyError, OSError) as error:
             raise storage_failed(error) from error
         return found
@@ -81,7 +83,7 @@ class History:
         log, entries = schema.log.c, schema.entries.c
         secrets = _Numbered(self, schema.secrets, stream)
         records = _Numbered(self, schema.rounds, stream)
-        after: Any = None
+        after: object = None
         while True:
             query = select(schema.log).where(log.stream == stream).order_by(log.sequence).limit(_AT_ONCE)
             rows = await self.fetch(query if after is None else query.where(log.sequence > after))
@@ -101,10 +103,10 @@ class History:
                 return
             after = rows[-1].sequence
 
-    async def ordered(self, table: Table, key: str) -> AsyncIterator[Sequence[Any]]:
+    async def ordered(self, table: Table, key: str) -> AsyncIterator[Sequence[Found]]:
         """All rows of a table in the order of its key, some at a time."""
         column = table.c[key]
-        after: Any = None
+        after: object = None
         while True:
             query = select(table).order_by(column).limit(_AT_ONCE)
             rows = await self.fetch(query if after is None else query.where(column > after))
@@ -113,7 +115,7 @@ class History:
                 return
             after = getattr(rows[-1], key)
 
-    async def remembered(self, keys: Sequence[str]) -> dict[str, Any]:
+    async def remembered(self, keys: Sequence[str]) -> Json:
         commands = schema.commands
         found = await self.fetch(select(commands).where(commands.c.key.in_(keys))) if keys else ()
         return {row.key: row for row in found}
@@ -129,7 +131,7 @@ class _Numbered:
         self._query = select(*columns).where(table.c.stream == stream).order_by(table.c.number)
         self._number = table.c.number
 
-    async def next(self, needed: int) -> Sequence[Any]:
+    async def next(self, needed: int) -> Sequence[Found]:
         query = self._query.limit(needed + _AHEAD - self._ahead)
         if self._after is not None:
             query = query.where(self._number > self._after)
@@ -140,7 +142,7 @@ class _Numbered:
         return rows
 
 
-def _mentions(rows: Sequence[Any], event: str) -> int:
+def _mentions(rows: Sequence[Found], event: str) -> int:
     return sum(f'"{event}"' in row.body for row in rows if isinstance(row.body, str))
 
 

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Row as SqlRow
 
 from pitboss.table.books.ledger import Line
 from pitboss.table.canonical import chained
 
-__all__ = ["GENESIS", "Append", "Checkpoint", "PersonRow", "Remembered", "RoundRow", "Row", "TableRow"]
+__all__ = [
+    "GENESIS",
+    "Append",
+    "Checkpoint",
+    "Found",
+    "PersonRow",
+    "Remembered",
+    "RoundRow",
+    "Row",
+    "TableRow",
+]
 
+Found = SqlRow[*tuple[Any, ...]]
+"""A row as a query finds it; SQLAlchemy knows no types of its columns."""
 GENESIS = "0" * 64
 """Takes the place of the hash before the first link."""
 

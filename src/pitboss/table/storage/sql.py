@@ -25,8 +25,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
+from pitboss.codec import Json
 from pitboss.table.storage import schema
-from pitboss.table.storage.rows import GENESIS, Append, Remembered
+from pitboss.table.storage.rows import GENESIS, Append, Found, Remembered
 
 __all__ = ["Statements"]
 
@@ -67,7 +68,7 @@ class Statements:
             return column.in_(select(func.json_each(bindparam("given")).table_valued("value").c.value))
         return column == any_(bindparam("given", type_=postgresql.ARRAY(column.type)))
 
-    def _found(self, connection: Connection, query: Select[Any], given: Sequence[str]) -> Sequence[Any]:
+    def _found(self, connection: Connection, query: Select[Any], given: Sequence[str]) -> Sequence[Found]:
         if not given:
             return ()
         value = orjson.dumps(given).decode() if self._is_sqlite else given
@@ -103,7 +104,7 @@ class _Rows:
         assert compiled.positiontup == columns, "a row has its values in the order of the columns"  # noqa: S101 - checked once, at the start
         self._text = str(compiled)
 
-    def write(self, connection: Connection, rows: list[tuple[Any, ...]]) -> None:
+    def write(self, connection: Connection, rows: list[tuple[object, ...]]) -> None:
         if rows:
             connection.exec_driver_sql(self._text, rows)
 
@@ -116,7 +117,7 @@ def _write_rare(connection: Connection, kept: Sequence[Append]) -> None:
             connection.execute(statement, rows)
 
 
-_RowOf = dict[str, Any] | None
+_RowOf = Json | None
 """The values that a statement takes from one command, if any."""
 
 

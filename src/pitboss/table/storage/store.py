@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import Connection, Executable, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -11,7 +11,16 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from pitboss.errors import StorageFailed
 from pitboss.table.storage import schema
 from pitboss.table.storage.database import Database
-from pitboss.table.storage.rows import GENESIS, Append, Checkpoint, PersonRow, Remembered, Row, TableRow
+from pitboss.table.storage.rows import (
+    GENESIS,
+    Append,
+    Checkpoint,
+    Found,
+    PersonRow,
+    Remembered,
+    Row,
+    TableRow,
+)
 from pitboss.table.storage.writer import Writer, storage_failed
 
 __all__ = ["ONCE", "Store"]
@@ -63,7 +72,9 @@ class Store:
 
     # --- Reading -----------------------------------------------------------------------------------------
 
-    async def fetch(self, query: Any, parameters: Mapping[str, Any] | None = None) -> Sequence[Any]:
+    async def fetch(
+        self, query: Executable, parameters: Mapping[str, object] | None = None
+    ) -> Sequence[Found]:
         """The rows that a query finds."""
         try:
             async with self.database.reading.connect() as connection:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 
+from pitboss.codec import Json
 from pitboss.web.api.commands import COMMAND_SCHEMA
 from pitboss.web.api.written import COMMAND_ID, SOMEBODY, TABLE_ID
 
@@ -67,7 +68,7 @@ class TableBody(_Body):
     title: Annotated[str, Field(min_length=1, max_length=60)]
     game: Annotated[str, Field(max_length=60)]
     house: Annotated[
-        Annotated[str, Field(max_length=60)] | dict[str, Any],
+        Annotated[str, Field(max_length=60)] | Json,
         Field(description="The name of a shipped configuration, or a whole one as in its file."),
     ] = "default"
     paytables: dict[str, str] = Field(default_factory=dict)
@@ -76,7 +77,7 @@ class TableBody(_Body):
 
 class CommandBody(_Body):
     id: CommandId
-    command: Annotated[dict[str, Any], WithJsonSchema(COMMAND_SCHEMA)]
+    command: Annotated[Json, WithJsonSchema(COMMAND_SCHEMA)]
 
 
 class CageBody(_Body):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from types import UnionType
-from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+from typing import Final, Literal, get_args, get_origin, get_type_hints
 
 from pitboss.cards import Card
+from pitboss.codec import Json
 from pitboss.errors import Forbidden
 from pitboss.round import Interrupt
 from pitboss.round.irregularity import Irregularity
@@ -29,7 +29,7 @@ __all__ = ["COMMAND_SCHEMA", "read_command"]
 _BY_ITSELF: Final = (ClockRanOut, ServerRestarted, HouseRestored, Interrupt)
 
 
-def read_command(data: Mapping[str, Any]) -> Request:
+def read_command(data: Json) -> Request:
     """The command, if it is one that people may give."""
     request = request_from_json(data)
     if isinstance(request, OpenTable):
@@ -41,7 +41,7 @@ def read_command(data: Mapping[str, Any]) -> Request:
     return request
 
 
-def _schema(kind: type[Any]) -> dict[str, Any]:
+def _schema(kind: type[Request]) -> Json:
     hints = get_type_hints(kind)
     needed = [
         each.name for each in fields(kind) if each.default is MISSING and each.default_factory is MISSING
@@ -58,7 +58,7 @@ def _schema(kind: type[Any]) -> dict[str, Any]:
     }
 
 
-def _type(declared: Any) -> dict[str, Any]:
+def _type(declared: object) -> Json:
     """A field's JSON type, as `codec` reads it."""
     origin, args = get_origin(declared), get_args(declared)
     if declared in (str, Card):
@@ -76,10 +76,10 @@ def _type(declared: Any) -> dict[str, Any]:
     if origin is tuple:
         return {"type": "array", "items": _type(args[0]), "maxItems": 52}
     values = args[1]
-    return {"type": "object", "additionalProperties": {} if values is Any else _type(values)}
+    return {"type": "object", "additionalProperties": {} if values is object else _type(values)}
 
 
-COMMAND_SCHEMA: Final[dict[str, Any]] = {
+COMMAND_SCHEMA: Final[Json] = {
     "title": "Command",
     "oneOf": [_schema(kind) for kind in SENT_BY_PEOPLE],
 }

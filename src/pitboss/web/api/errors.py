@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from pitboss.codec import Json
 from pitboss.contract.answers import ErrorAnswer
 from pitboss.errors import (
     Elsewhere,
@@ -71,9 +72,9 @@ class Throttled(TooMany):
         self.wait = wait
 
 
-def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def documented(*statuses: int) -> dict[int | str, Json]:
     """The error answers of an endpoint, for its description."""
-    described: dict[int | str, dict[str, Any]] = {}
+    described: dict[int | str, Json] = {}
     for status in statuses:
         described[status] = {"model": ErrorAnswer, "description": _MEANINGS[status]}
         if status == 429:
@@ -95,7 +96,7 @@ def status_of(error: PitbossError) -> int:
     return next((status for kind, status in _STATUS if isinstance(error, kind)), 400)
 
 
-def error_body(error: PitbossError) -> dict[str, Any]:
+def error_body(error: PitbossError) -> Json:
     """`{"error": {"kind", "code", "message", "parameters"}}`, and `rule` or `address` where there is one."""
     return {"error": {**error.to_json(), "message": error.message[:_LONGEST]}}
 
@@ -147,7 +148,7 @@ def _sentence(error: RequestValidationError) -> str:
     return f"{where[:80] or 'The body'} {_in_words(first)}."
 
 
-def _in_words(found: Mapping[str, Any]) -> str:
+def _in_words(found: Json) -> str:
     say = _SAID.get(found["type"])
     if say is not None:
         return say(found.get("ctx", {}))
@@ -167,7 +168,7 @@ _WRITTEN: Final[Mapping[str, str]] = {
     ACCOUNT: "must be the name of an account, such as player:0123456789abcdef",
     CURSOR: "must be what `next` said in the answer before",
 }
-_SAID: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
+_SAID: Final[Mapping[str, Callable[[Json], str]]] = {
     "missing": lambda _: "is missing",
     "extra_forbidden": lambda _: "is not something this address takes",
     "string_type": lambda _: "must be a text",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path
 
+from pitboss.codec import Json
 from pitboss.contract.answers import GameAnswer, GameListed, PayLine, PayTableAnswer, StepAnswer, WagerAnswer
 from pitboss.games import Catalogue
 from pitboss.rules import Decide, Game, Look, Settle, Show
@@ -50,7 +51,7 @@ async def show_game(game: Annotated[str, Path(max_length=60)], floor: FloorOf) -
     )
 
 
-def _listed(catalogue: Catalogue, game: Game) -> dict[str, Any]:
+def _listed(catalogue: Catalogue, game: Game) -> Json:
     return {
         "id": game.id,
         "title": game.title,

@@ -7,7 +7,7 @@ import time
 import traceback
 from collections.abc import MutableMapping
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from fastapi.responses import JSONResponse, PlainTextResponse
 from starlette.datastructures import MutableHeaders
@@ -100,7 +100,7 @@ class OuterGuard:
             _ACCESS.info("%s STREAM %s ended", who_calls(scope.get("client")), scope["path"])
 
 
-def _add_headers(message: MutableMapping[str, Any], *, api: bool) -> None:
+def _add_headers(message: MutableMapping[str, object], *, api: bool) -> None:
     headers = MutableHeaders(scope=message)
     for name, value in (_HEADERS | _API_HEADERS if api else _HEADERS).items():
         headers.setdefault(name, value)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from pitboss.codec import Json
 from pitboss.errors import HouseError, NotFound, quoted
 from pitboss.house import house_document, house_names, load_house
 
 __all__ = ["check_document", "document_of"]
 
 
-def document_of(house: str | Mapping[str, Any]) -> Mapping[str, Any]:
+def document_of(house: str | Json) -> Json:
     """A shipped configuration by its name, or a whole one."""
     if isinstance(house, str):
         if house not in house_names():
@@ -23,7 +23,7 @@ def document_of(house: str | Mapping[str, Any]) -> Mapping[str, Any]:
     return house
 
 
-def check_document(document: Mapping[str, Any]) -> None:
+def check_document(document: Mapping[str, object]) -> None:
     """Refuse a jurisdiction given as a file path: only those at the machine may name its files."""
     chosen = document.get("jurisdiction")
     name = chosen.get("name") if isinstance(chosen, Mapping) else None

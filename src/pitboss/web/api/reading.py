@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
+from pitboss.codec import Json
 from pitboss.errors import InputError, quoted
 
 __all__ = ["read_json"]
@@ -14,7 +15,7 @@ _LARGEST: Final = 2**53
 """Beyond this, programs disagree on the value of a JSON number."""
 
 
-def read_json(data: bytes | str) -> Any:
+def read_json(data: bytes | str) -> object:
     """The value; InputError says what is wrong with it."""
     try:
         text = data if isinstance(data, str) else data.decode()
@@ -33,7 +34,7 @@ def read_json(data: bytes | str) -> Any:
     return value
 
 
-def _check(value: Any, depth: int) -> None:
+def _check(value: object, depth: int) -> None:
     if not depth and isinstance(value, list | dict):
         raise InputError(f"The body is nested more than {_DEEPEST} deep.")
     match value:
@@ -56,7 +57,7 @@ def _check_text(text: str) -> None:
         raise InputError("The body contains a text with characters that are not allowed.")
 
 
-def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _without_repeats(pairs: list[tuple[str, object]]) -> Json:
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]

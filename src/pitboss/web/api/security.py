@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Depends, Request, Security
 from fastapi.security import HTTPBearer
 from starlette.requests import HTTPConnection
 
+from pitboss.codec import Json
 from pitboss.errors import SignedOut
 from pitboss.table.live.floor import Floor
 from pitboss.table.roles import Actor, Role, must_be
@@ -32,7 +33,7 @@ __all__ = [
 _BEARER = HTTPBearer(
     auto_error=False, scheme_name="token", description="The `token` of `POST /api/guests` or `/api/sessions`."
 )
-OPTIONAL: dict[str, Any] = {"security": [{"token": []}, {}]}
+OPTIONAL: Json = {"security": [{"token": []}, {}]}
 """For endpoints that show more to those who are signed in."""
 _LONGEST_TOKEN = 200
 

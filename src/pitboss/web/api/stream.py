@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator, Coroutine, Mapping
+from collections.abc import AsyncIterator, Coroutine
 from dataclasses import asdict
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
+from pitboss.codec import Json
 from pitboss.contract import Frame, write_frame
 from pitboss.errors import InputError, NotFound, PitbossError, SignedOut
 from pitboss.table.live.floor import Floor
@@ -111,7 +112,7 @@ async def _first(socket: WebSocket, limiter: Limiter) -> str | None:
     return token
 
 
-async def _receive(socket: WebSocket, limiter: Limiter) -> Any:
+async def _receive(socket: WebSocket, limiter: Limiter) -> object:
     received = await socket.receive()
     if received["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(received.get("code", 1000))
@@ -142,9 +143,7 @@ async def _take_commands(
         await _send(socket, await _answer(floor, limiter, table, actor, message))
 
 
-async def _answer(
-    floor: Floor, limiter: Limiter, table: str, actor: Actor | None, message: Any
-) -> dict[str, Any]:
+async def _answer(floor: Floor, limiter: Limiter, table: str, actor: Actor | None, message: object) -> Json:
     """The receipt or the error, with the command's id."""
     if isinstance(message, dict) and message.keys() == {"ping"}:
         if actor is not None:
@@ -169,7 +168,7 @@ async def _watch_session(floor: Floor, opened: OpenStream) -> None:
     raise SignedOut("Nobody is signed in with this token any longer.")
 
 
-async def _send(socket: WebSocket, value: Mapping[str, Any], *, quietly: bool = False) -> None:
+async def _send(socket: WebSocket, value: Json, *, quietly: bool = False) -> None:
     if socket.application_state is not WebSocketState.CONNECTED:
         return
     try:
