@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pitboss.publish.report.blocks import Block, Column, Heading, LeftOut, Paragraph, Section, Table
 from pitboss.publish.report.cells import money, words
 from pitboss.publish.report.examples import Example, examples
+from pitboss.publish.report.exposure import cards_dealt
 from pitboss.publish.report.subject import Subject
-from pitboss.publish.report.witness import cards_dealt
 from pitboss.wording import cap, short_dollars, spaced
 
 __all__ = ["examples_section"]

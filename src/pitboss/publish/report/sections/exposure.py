@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from pitboss.exact.settlement import Settled
 from pitboss.publish.report.blocks import Block, Bullets, Column, Heading, Item, Paragraph, Section, Table
 from pitboss.publish.report.cells import money, words
-from pitboss.publish.report.exposure import Exposure
+from pitboss.publish.report.exposure import Exposure, Witness, cards_dealt
 from pitboss.publish.report.subject import Subject
-from pitboss.publish.report.witness import Witness, cards_dealt
 from pitboss.wording import short_dollars as dollars
 
 __all__ = ["exposure_section"]

@@ -9,7 +9,6 @@ from itertools import groupby
 from pitboss.errors import PitbossError
 from pitboss.exact import ask, read_shape
 from pitboss.games import Catalogue
-from pitboss.publish.figure import Figure, documents
 from pitboss.publish.language import words as quoted_words
 from pitboss.publish.report.blocks import (
     Block,
@@ -25,7 +24,7 @@ from pitboss.publish.report.blocks import (
 )
 from pitboss.publish.report.cells import words
 from pitboss.publish.report.subject import Subject
-from pitboss.publish.verification import Verdict, verify
+from pitboss.publish.verification import Figure, Verdict, documents, verify
 from pitboss.rules import Game
 
 __all__ = ["printed_section", "verdicts_on"]
