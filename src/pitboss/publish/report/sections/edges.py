@@ -6,17 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from pitboss.exact import Analysis
-from pitboss.publish.report.blocks import (
-    Block,
-    Cell,
-    Column,
-    Heading,
-    LeftOut,
-    Paragraph,
-    Section,
-    Table,
-    columns,
-)
+from pitboss.publish.report import blocks
 from pitboss.publish.report.cells import NONE, estimated, exactly, percent, units, words
 from pitboss.publish.report.subject import Subject
 from pitboss.rules import spelled
@@ -24,15 +14,15 @@ from pitboss.rules import spelled
 __all__ = ["compared_section", "edges_section", "round_table"]
 
 
-def edges_section(subject: Subject) -> Section:
-    return Section(key="edge", title="House edge and element of risk", blocks=tuple(_blocks(subject)))
+def edges_section(subject: Subject) -> blocks.Section:
+    return blocks.Section(key="edge", title="House edge and element of risk", blocks=tuple(_blocks(subject)))
 
 
-def round_table(subject: Subject, key: str = "round") -> Table:
+def round_table(subject: Subject, key: str = "round") -> blocks.Table:
     """The figures of the whole round, with what each is divided by."""
     analysis, unit = subject.analysis, subject.unit
     one, average = f"one unit: the {unit}", units(analysis.average_wager, plus=False)
-    rows: tuple[tuple[str, str, Fraction, Cell], ...] = (
+    rows: tuple[tuple[str, str, Fraction, blocks.Cell], ...] = (
         ("Expected value", one, analysis.player_ev, units(analysis.player_ev)),
         ("House edge", one, analysis.house_edge, percent(analysis.house_edge)),
         ("Average wager", one, analysis.average_wager, average),
@@ -44,17 +34,17 @@ def round_table(subject: Subject, key: str = "round") -> Table:
         ),
         ("Hit frequency", "all rounds", analysis.hit_frequency, percent(analysis.hit_frequency)),
     )
-    return Table(
+    return blocks.Table(
         key=key,
         caption="The whole round",
-        columns=columns("Figure", Column("Per", "left", wraps=True), "Value", "Exactly"),
+        columns=blocks.columns("Figure", blocks.Column("Per", "left", wraps=True), "Value", "Exactly"),
         rows=tuple((words(name), words(of), shown, exactly(value)) for name, of, value, shown in rows),
     )
 
 
-def _blocks(subject: Subject) -> Iterator[Block]:
+def _blocks(subject: Subject) -> Iterator[blocks.Block]:
     analysis, unit = subject.analysis, subject.unit
-    yield Paragraph(
+    yield blocks.Paragraph(
         f"One unit is the amount of the {unit}. House edge is the seat's expected loss in one round divided "
         "by one unit; element of risk is the same loss divided by the average of all money the seat bets in "
         "the round, including wagers placed later. The two answer different questions and must not be "
@@ -62,13 +52,13 @@ def _blocks(subject: Subject) -> Iterator[Block]:
         "the hit frequency of a wager is the share of all rounds in which it wins."
     )
     if analysis.house_edge < 0:
-        yield Paragraph("Under these rules the player has the advantage: the house edge is negative.")
+        yield blocks.Paragraph("Under these rules the player has the advantage: the house edge is negative.")
     yield round_table(subject)
-    yield Heading("Wager by wager")
+    yield blocks.Heading("Wager by wager")
     yield _wagers(subject)
 
 
-def _wagers(subject: Subject) -> Table:
+def _wagers(subject: Subject) -> blocks.Table:
     analysis = subject.analysis
     rows = [
         _edges(subject.label(name), each.player_ev, each.average_wager, percent(each.hit_frequency))
@@ -87,11 +77,11 @@ def _wagers(subject: Subject) -> Table:
     ]
     if len(duel) > 1:
         notes.insert(0, f"Against the {_other(subject)}: {subject.labels(duel)}, settled by one comparison.")
-    return Table(
+    return blocks.Table(
         key="wagers",
         caption="Expected value and edge of each wager",
-        columns=columns(
-            Column("Wager", "left", wraps=True),
+        columns=blocks.columns(
+            blocks.Column("Wager", "left", wraps=True),
             "Expected\nvalue, units",
             "House edge,\nper unit",
             "Average\nstake, units",
@@ -104,7 +94,7 @@ def _wagers(subject: Subject) -> Table:
     )
 
 
-def _edges(name: str, value: Fraction, stake: Fraction, hits: Cell) -> tuple[Cell, ...]:
+def _edges(name: str, value: Fraction, stake: Fraction, hits: blocks.Cell) -> tuple[blocks.Cell, ...]:
     risk = percent(-value / stake) if stake else NONE
     return words(name), units(value), percent(-value), units(stake, plus=False), risk, hits
 
@@ -114,14 +104,14 @@ def _other(subject: Subject) -> str:
     return duel.hands[1] if duel else "dealer"
 
 
-def compared_section(subject: Subject) -> Section | LeftOut:
+def compared_section(subject: Subject) -> blocks.Section | blocks.LeftOut:
     if not subject.compared:
-        return LeftOut("All pay tables compared", "the game has no pay table.")
-    return Section(key="compared", title="All pay tables compared", blocks=tuple(_compared(subject)))
+        return blocks.LeftOut("All pay tables compared", "the game has no pay table.")
+    return blocks.Section(key="compared", title="All pay tables compared", blocks=tuple(_compared(subject)))
 
 
-def _compared(subject: Subject) -> Iterator[Block]:
-    yield Paragraph(
+def _compared(subject: Subject) -> Iterator[blocks.Block]:
+    yield blocks.Paragraph(
         "The same game under each pay table that a house may post, all else unchanged. The pay table does "
         f"not change the best strategy. House edge is per unit (the {subject.unit}); element of risk is per "
         "unit of all money bet in the round."
@@ -130,7 +120,7 @@ def _compared(subject: Subject) -> Iterator[Block]:
         yield _compared_table(subject, slot, every)
 
 
-def _compared_table(subject: Subject, slot: str, every: Sequence[Analysis]) -> Table:
+def _compared_table(subject: Subject, slot: str, every: Sequence[Analysis]) -> blocks.Table:
     in_force = subject.question.tables[slot].id
     wager = next(bonus.wager for bonus in subject.analysis.shape.bonuses if bonus.slot == slot)
     varying = [
@@ -147,12 +137,12 @@ def _compared_table(subject: Subject, slot: str, every: Sequence[Analysis]) -> T
         notes.append("Options are as the house sets them; otherwise as the table is printed.")
     if any(each.house_edge < 0 for each in every):
         notes.append("A negative house edge is an advantage for the player.")
-    return Table(
+    return blocks.Table(
         key=f"compared-{slot}",
         caption=f"{label}: every table that fits",
-        columns=columns(
+        columns=blocks.columns(
             "Table",
-            *(Column(f"Option\n“{name}”", "left") for name in varying),
+            *(blocks.Column(f"Option\n“{name}”", "left") for name in varying),
             "Wager:\nedge",
             "Wager:\nhits",
             "Round:\nhouse edge",
