@@ -47,7 +47,9 @@ def read_json(source: str, *, what: str, decimals: bool = False) -> Any:
         return json.loads(
             _read(source, name, what),
             parse_float=partial(_decimal, what) if decimals else None,
-            parse_int=_integer if decimals else None,
+            parse_int=(lambda digits: int(digits) if len(digits) < 30 else Decimal(digits))
+            if decimals
+            else None,
             parse_constant=partial(_no_number, what),
             object_pairs_hook=_without_repeats,
         )
@@ -85,10 +87,6 @@ def _decimal(what: str, digits: str) -> Decimal:
         return Decimal(digits)
     except InvalidOperation:  # an exponent beyond all measure
         _no_number(what, quoted(digits))
-
-
-def _integer(digits: str) -> int | Decimal:
-    return int(digits) if len(digits) < 30 else Decimal(digits)
 
 
 def _no_number(what: str, written: str) -> NoReturn:
