@@ -18,8 +18,7 @@ from pitboss.web.lab.comparison import compare
 from pitboss.web.lab.exports import command, distribution_csv, hands_csv, pay_table_csv, pay_table_toml
 from pitboss.web.lab.figures import change, round_figures, shown, wager_figures
 from pitboss.web.lab.hand_square import make_square
-from pitboss.web.lab.pay_entries import editable_hands
-from pitboss.web.lab.pay_lines import pay_lines
+from pitboss.web.lab.pay_entries import editable_hands, pay_lines
 from tests.tables import GAMES
 from tests.web.lab import EDITED, priced
 

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.academy.scenes.log import (
-    ASIDE,
-    Claim,
-    DealerMove,
-    Decided,
-    DeckBefore,
-    LogEntry,
-    Moved,
-    Sighting,
-    WagersMade,
-)
+from pitboss.academy.scenes import log
 from pitboss.round import Irregularity, Round, Terms
 from pitboss.rules import SEAT, Decide, spelled
 from pitboss.wording import cap, joined, spaced
@@ -32,29 +22,29 @@ _CLAIMS = {
 }
 
 
-def log_words(state: Round, log: Sequence[LogEntry]) -> tuple[str, ...]:
+def log_words(state: Round, entries: Sequence[log.LogEntry]) -> tuple[str, ...]:
     """The log, one sentence for each entry."""
-    return tuple(_entry_words(state, entry) for entry in log)
+    return tuple(_entry_words(state, entry) for entry in entries)
 
 
-def _entry_words(state: Round, entry: LogEntry) -> str:
+def _entry_words(state: Round, entry: log.LogEntry) -> str:
     match entry:
-        case DeckBefore(deck):
+        case log.DeckBefore(deck):
             return f"The round before was dealt with the {deck} deck."
-        case WagersMade(seats):
+        case log.WagersMade(seats):
             return f"Wagers were made at {joined([spaced(seat) for seat in seats])}."
-        case Moved(move):
+        case log.Moved(move):
             return f"Done: {move_words(state, move)}."
-        case Decided(seat, option):
+        case log.Decided(seat, option):
             return f"Asked: {spaced(seat)}, {option}."
-        case Claim():
+        case log.Claim():
             who = _BYSTANDERS.get(entry.who) or cap(spaced(entry.who))
             return f"{who} says that {_CLAIMS[entry.what]}."
-        case Sighting():
+        case log.Sighting():
             return _sighting_words(state, entry)
 
 
-def _sighting_words(state: Round, seen: Sighting) -> str:
+def _sighting_words(state: Round, seen: log.Sighting) -> str:
     match seen.detail:
         case "deck" | "shuffler":
             where = f"in the {seen.detail}"
@@ -85,7 +75,7 @@ def _place_words(state: Round, place: str) -> str:
     return f"the {place}'s hand" if place in own else f"the {spaced(place)}"
 
 
-def move_words(state: Round, move: DealerMove) -> str:
+def move_words(state: Round, move: log.DealerMove) -> str:
     """A move as an instruction to the dealer."""
     if move.kind == "open":
         return open_words(move.which)
@@ -93,7 +83,7 @@ def move_words(state: Round, move: DealerMove) -> str:
         step = state.move.step
         asked = step.decide if isinstance(step, Decide) else "the next decision"
         return f"ask {spaced(move.which)}: {asked}"
-    if move.which == ASIDE:
+    if move.which == log.ASIDE:
         return _OTHER_WAY[move.kind]
     return state.terms.plan[int(move.which)].words
 

@@ -14,7 +14,7 @@ from pitboss.exact.paths import last_choices
 from pitboss.exact.shape import Fork
 from pitboss.exact.starting_hands import LABELS, label_numbers
 from pitboss.round import Terms
-from pitboss.simulate.sight import ByClasses, ByState, Fixed, Sight, Way
+from pitboss.simulate.program import ByClasses, ByState, Fixed, Sight, Way
 
 __all__ = ["HOLES", "LABEL_OF_HOLE", "exact_question", "flop_places", "hand_places", "optimal_way"]
 

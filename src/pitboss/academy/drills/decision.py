@@ -8,7 +8,7 @@ from random import Random
 from typing import ClassVar
 
 from pitboss.academy.classroom import Classroom, HouseChoices
-from pitboss.academy.drills.drill import Drill, shared_out
+from pitboss.academy.drills.drill import Drill
 from pitboss.academy.question import Answer, AnswerField, Question
 from pitboss.academy.scenes.arrangement import opening_wagers
 from pitboss.academy.scenes.scene import NoScene, Scene, SceneReference
@@ -21,17 +21,7 @@ from pitboss.errors import PitbossError
 from pitboss.exact import Question as Asked
 from pitboss.exact import read_shape, sides
 from pitboss.exact.question import side_of
-from pitboss.round import (
-    Decision,
-    OpenRound,
-    PlaceWagers,
-    Round,
-    Terms,
-    apply,
-    new_round,
-    stack_deck,
-    view_for,
-)
+from pitboss.round import Round, Terms, apply, commands, new_round, stack_deck, view_for
 from pitboss.round.scripted import deal_on, places_dealt
 from pitboss.rules import SEAT, Decide
 from pitboss.wording import cap, dollars, fixed
@@ -57,12 +47,11 @@ class Decisions(Drill):
     course = "player"
     seconds = (25, 15, 8)
     has_strategy_card = True
-    stated: ClassVar[Mapping[str, int]] = {"close": 50, "fair": 25, "clear": 10, _EARLIER: 15}
-    words: ClassVar[Mapping[str, str]] = {
-        "close": "The last decision of the round, with little between the two best options.",
-        "fair": "The last decision of the round, with something between the two best options.",
-        "clear": "The last decision of the round, with much between the two best options.",
-        _EARLIER: "A decision before the last one; the closest of three hands.",
+    kinds: ClassVar[Mapping[str, tuple[int, str]]] = {
+        "close": (50, "The last decision of the round, with little between the two best options."),
+        "fair": (25, "The last decision of the round, with something between the two best options."),
+        "clear": (10, "The last decision of the round, with much between the two best options."),
+        _EARLIER: (15, "A decision before the last one; the closest of three hands."),
     }
 
     def rates(self, room: Classroom, level: int) -> Mapping[str, Fraction]:  # noqa: ARG002
@@ -73,9 +62,7 @@ class Decisions(Drill):
             return {}
         if not forks:
             return {}
-        return shared_out(
-            {kind: rate for kind, rate in self.stated.items() if kind != _EARLIER or len(forks) > 1}
-        )
+        return self.shared_out([kind for kind in self.kinds if kind != _EARLIER or len(forks) > 1])
 
     def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:
         terms = room.terms(HouseChoices(pot=False))
@@ -210,8 +197,8 @@ def _at_decision(
 ) -> Round:
     """The round played up to the decision of that name, without folding before it."""
     state = new_round(terms)
-    _, state = apply(state, OpenRound(state.equipment.due))
-    _, state = apply(state, PlaceWagers(seat, wagers))
+    _, state = apply(state, commands.OpenRound(state.equipment.due))
+    _, state = apply(state, commands.PlaceWagers(seat, wagers))
     deck = stack_deck(terms, (seat,), cards)
     while True:
         state = deal_on(state, lambda: deck)
@@ -219,4 +206,4 @@ def _at_decision(
         if step.decide == name:
             return state
         going_on = next(each for each in step.options if each not in step.folds)
-        _, state = apply(state, Decision(seat, going_on))
+        _, state = apply(state, commands.Decision(seat, going_on))

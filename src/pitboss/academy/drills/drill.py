@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from random import Random
 from typing import ClassVar, Literal
 
 from pitboss.academy.classroom import Classroom
 from pitboss.academy.question import Answer, Question
+from pitboss.academy.scenes.arrangement import arranged
+from pitboss.academy.scenes.card_kinds import CARD_KINDS, card_rates, kind_holds
 from pitboss.academy.scenes.scene import Scene, SceneReference
 from pitboss.academy.scenes.scene_view import SceneView
 from pitboss.academy.verdict import Verdict
@@ -17,7 +19,7 @@ from pitboss.advise import Advice
 from pitboss.advise.cards import StrategyCard
 from pitboss.errors import NotFound
 
-__all__ = ["LEVELS", "Course", "Drill", "scene_random", "shared_out"]
+__all__ = ["LEVELS", "CardDrill", "Course", "Drill", "scene_random"]
 
 Course = Literal["dealer", "player"]
 LEVELS = (1, 2, 3)
@@ -35,8 +37,8 @@ class Drill(ABC):
     seconds: ClassVar[tuple[int, int, int]]
     """The speed target by level, for one answer."""
     has_strategy_card: ClassVar[bool] = False
-    words: ClassVar[Mapping[str, str]]
-    """What each kind is."""
+    kinds: ClassVar[Mapping[str, tuple[int, str]]]
+    """How many of a hundred scenes are of each kind, and what the kind is."""
 
     @abstractmethod
     def rates(self, room: Classroom, level: int) -> Mapping[str, Fraction]:
@@ -44,7 +46,7 @@ class Drill(ABC):
 
     def kind_words(self, kind: str) -> str:
         """Why the kind is worth practising."""
-        return self.words[kind]
+        return self.kinds[kind][1]
 
     @abstractmethod
     def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:
@@ -65,6 +67,11 @@ class Drill(ABC):
     @abstractmethod
     def judge(self, scene: Scene, answer: Answer) -> Verdict:
         """Right or wrong, by the engine."""
+
+    def shared_out(self, possible: Collection[str]) -> dict[str, Fraction]:
+        """Rates of the possible kinds; the others' shares are divided among them in proportion."""
+        rates = {kind: percent for kind, (percent, _) in self.kinds.items() if kind in possible}
+        return {kind: Fraction(percent, sum(rates.values())) for kind, percent in rates.items()}
 
     def scene(self, room: Classroom, *, kind: str, level: int, seed: int) -> Scene:
         """The same scene for the same classroom, kind, level and seed."""
@@ -95,11 +102,27 @@ class Drill(ABC):
         return 1000 * self.seconds[scene.level - 1]
 
 
+class CardDrill(Drill):
+    """Rounds arranged around a kind of cards."""
+
+    stated: ClassVar[Mapping[str, int]]
+    """How many of a hundred scenes are of each kind, where it can occur; the rest are as the cards fall."""
+    seats: ClassVar[tuple[tuple[int, int], ...]]
+    """The fewest and the most seats of each level."""
+
+    def kind_words(self, kind: str) -> str:
+        return CARD_KINDS[kind].words
+
+    def rates(self, room: Classroom, level: int) -> Mapping[str, Fraction]:
+        return card_rates(room, self.stated, level)
+
+    def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:
+        return arranged(room, reference, rng, seats=self.seats)
+
+    def holds(self, scene: Scene) -> bool:
+        return kind_holds(scene)
+
+
 def scene_random(room: Classroom, reference: SceneReference) -> Random:
     """The source of everything random in a scene, seeded by its reference."""
     return Random(f"{room.game.id}/{reference.drill}/{reference.kind}/{reference.level}/{reference.seed}")
-
-
-def shared_out(stated: Mapping[str, int]) -> dict[str, Fraction]:
-    """Rates of the kinds that can occur; the others' shares are divided among them in proportion."""
-    return {kind: Fraction(percent, sum(stated.values())) for kind, percent in stated.items()}

@@ -9,27 +9,16 @@ from random import Random
 from typing import ClassVar
 
 from pitboss.academy.classroom import Classroom, HouseChoices
-from pitboss.academy.drills.drill import Drill, shared_out
+from pitboss.academy.drills.drill import Drill
 from pitboss.academy.question import Answer, AnswerField, Question
-from pitboss.academy.scenes.incident import claim, sighting
-from pitboss.academy.scenes.log import Irregular, Sighting
+from pitboss.academy.scenes.log import Irregular, Sighting, claim, sighting
 from pitboss.academy.scenes.scene import NoScene, Scene, SceneReference
 from pitboss.academy.scenes.scene_view import SceneView, table_view
 from pitboss.academy.scenes.walkthrough import Moment, walk_through
 from pitboss.academy.verdict import Mistake, Verdict
 from pitboss.academy.wording import dealing_notes, log_words
 from pitboss.errors import Refused
-from pitboss.round import (
-    Event,
-    Irregularity,
-    OpenRound,
-    ReportIrregularity,
-    Round,
-    WagerReturned,
-    decide,
-    new_round,
-)
-from pitboss.round.events import IrregularityFound
+from pitboss.round import Irregularity, Round, commands, decide, events, new_round
 from pitboss.wording import dollars, spaced
 
 __all__ = ["CONSEQUENCES", "Irregularities"]
@@ -59,23 +48,14 @@ class Irregularities(Drill):
     about = "Recognise an irregularity and do what the rules or the house say."
     course = "dealer"
     seconds = (60, 40, 25)
-    stated: ClassVar[Mapping[str, int]] = {
-        "with a shuffler": 24,
-        "by hand": 24,
-        "too early": 12,
-        "too late": 14,
-        "between rounds": 8,
-        "no shuffler": 6,
-        "check due": 12,
-    }
-    words: ClassVar[Mapping[str, str]] = {
-        "with a shuffler": "The printed rules bind: the round is void.",
-        "by hand": "The printed rules do not bind: the house's own rule applies.",
-        "too early": "A claim about something that cannot have happened yet.",
-        "too late": "A claim that comes too late.",
-        "between rounds": "The shuffler fails while no round is open.",
-        "no shuffler": "A claim about a shuffler where the game is dealt by hand.",
-        "check due": "The shuffler has failed, and players want the next round.",
+    kinds: ClassVar[Mapping[str, tuple[int, str]]] = {
+        "with a shuffler": (24, "The printed rules bind: the round is void."),
+        "by hand": (24, "The printed rules do not bind: the house's own rule applies."),
+        "too early": (12, "A claim about something that cannot have happened yet."),
+        "too late": (14, "A claim that comes too late."),
+        "between rounds": (8, "The shuffler fails while no round is open."),
+        "no shuffler": (6, "A claim about a shuffler where the game is dealt by hand."),
+        "check due": (12, "The shuffler has failed, and players want the next round."),
     }
 
     def rates(self, room: Classroom, level: int) -> Mapping[str, Fraction]:  # noqa: ARG002
@@ -84,7 +64,7 @@ class Irregularities(Drill):
         needs = {"by hand": by_hand, "no shuffler": by_hand} | dict.fromkeys(
             ("with a shuffler", "between rounds", "check due"), machine
         )
-        return shared_out({kind: percent for kind, percent in self.stated.items() if needs.get(kind, True)})
+        return self.shared_out([kind for kind in self.kinds if needs.get(kind, True)])
 
     def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:
         for _ in range(_MOST_TRIES):
@@ -234,17 +214,17 @@ def _fits(kind: str, takes: Sequence[bool], at: int) -> bool:
     return not takes[at] and any(takes[at + 1 :] if kind == "too early" else takes[:at])
 
 
-def _reported(state: Round, what: Irregularity) -> tuple[Event, ...] | Refused:
+def _reported(state: Round, what: Irregularity) -> tuple[events.Event, ...] | Refused:
     try:
-        return decide(state, ReportIrregularity(what))
+        return decide(state, commands.ReportIrregularity(what))
     except Refused as refused:
         return refused
 
 
-def _consequence(outcome: tuple[Event, ...] | Refused) -> str:
+def _consequence(outcome: tuple[events.Event, ...] | Refused) -> str:
     if isinstance(outcome, Refused):
         return "nothing"
-    return next(event.consequence for event in outcome if isinstance(event, IrregularityFound))
+    return next(event.consequence for event in outcome if isinstance(event, events.IrregularityFound))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -261,7 +241,7 @@ def _ruling(scene: Scene) -> _Ruling:
     what, state, terms = _irregular(scene).what, scene.state, scene.terms
     if state.equipment.check_due:
         try:
-            decide(state, OpenRound(state.equipment.due))
+            decide(state, commands.OpenRound(state.equipment.due))
         except Refused as refused:
             return _Ruling(consequence="check", why=refused.message, cite=refused.rule or what.rule)
     outcome = _reported(state, what)
@@ -269,7 +249,9 @@ def _ruling(scene: Scene) -> _Ruling:
     if isinstance(outcome, Refused):
         return _Ruling(consequence=consequence, why=outcome.message, cite=outcome.rule or what.rule)
     back = sum(
-        event.amount for event in outcome if isinstance(event, WagerReturned) and event.seat == scene.focus
+        event.amount
+        for event in outcome
+        if isinstance(event, events.WagerReturned) and event.seat == scene.focus
     )
     cite = what.rule
     if terms.by_hand:

@@ -9,7 +9,7 @@ from random import Random
 from typing import ClassVar
 
 from pitboss.academy.classroom import Classroom, HouseChoices
-from pitboss.academy.drills.drill import Drill, shared_out
+from pitboss.academy.drills.drill import Drill
 from pitboss.academy.question import Answer, AnswerField, Question
 from pitboss.academy.scenes.log import ASIDE, DealerMove
 from pitboss.academy.scenes.scene import Scene, SceneReference
@@ -42,37 +42,24 @@ class Procedure(Drill):
     about = "Run the round move by move: which deck, the cut, the burns, the order of everything."
     course = "dealer"
     seconds = (25, 15, 8)
-    stated: ClassVar[Mapping[str, int]] = {
-        "open": 12,
-        "bet": 5,
-        "shuffle": 8,
-        "cut": 10,
-        "burn": 12,
-        "deal": 13,
-        "stub": 8,
-        "show": 10,
-        "decide": 10,
-        "settle": 8,
-        "collect": 4,
-    }
-    words: ClassVar[Mapping[str, str]] = {
-        "open": "A round begins: which deck is due?",
-        "bet": "The wagers lie there.",
-        "shuffle": "The betting is closed.",
-        "cut": "By hand: the deck is shuffled.",
-        "burn": "By hand: a card is burned before some of the common cards.",
-        "deal": "Cards are to be dealt: whose?",
-        "stub": "By hand: everything is dealt.",
-        "show": "Cards are to be turned up: which?",
-        "decide": "Seats have to decide: which is asked?",
-        "settle": "Wagers are to be settled: which?",
-        "collect": "Everything is settled.",
+    kinds: ClassVar[Mapping[str, tuple[int, str]]] = {
+        "open": (12, "A round begins: which deck is due?"),
+        "bet": (5, "The wagers lie there."),
+        "shuffle": (8, "The betting is closed."),
+        "cut": (10, "By hand: the deck is shuffled."),
+        "burn": (12, "By hand: a card is burned before some of the common cards."),
+        "deal": (13, "Cards are to be dealt: whose?"),
+        "stub": (8, "By hand: everything is dealt."),
+        "show": (10, "Cards are to be turned up: which?"),
+        "decide": (10, "Seats have to decide: which is asked?"),
+        "settle": (8, "Wagers are to be settled: which?"),
+        "collect": (4, "Everything is settled."),
     }
 
     def rates(self, room: Classroom, level: int) -> Mapping[str, Fraction]:  # noqa: ARG002
         both = (room.terms(HouseChoices(method="hand")), room.terms(HouseChoices(method="shuffler")))
         kinds = {move.kind for terms in both for move in terms.plan} | {_NEXT_ROUND}
-        return shared_out({kind: percent for kind, percent in self.stated.items() if kind in kinds})
+        return self.shared_out(kinds)
 
     def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:  # noqa: ARG002
         """The seed holds the round and the position in it, so that a round can be followed move by move."""

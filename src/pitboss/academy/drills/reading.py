@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from pitboss.academy.drills.card_drill import CardDrill
+from pitboss.academy.drills.drill import CardDrill
 from pitboss.academy.question import Answer, AnswerField, Choice, Question
 from pitboss.academy.scenes.comparison import comparison_of, place_of
 from pitboss.academy.scenes.scene import Scene

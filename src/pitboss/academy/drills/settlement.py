@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pitboss.academy.drills.card_drill import CardDrill
+from pitboss.academy.drills.drill import CardDrill
 from pitboss.academy.question import Answer, AnswerField, Choice, Entry, Question, entry_example
 from pitboss.academy.scenes.scene import Scene
 from pitboss.academy.scenes.scene_view import SceneView, table_view

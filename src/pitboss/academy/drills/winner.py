@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pitboss.academy.drills.card_drill import CardDrill
+from pitboss.academy.drills.drill import CardDrill
 from pitboss.academy.drills.reading import ranking_place
 from pitboss.academy.question import Answer, AnswerField, Question
 from pitboss.academy.scenes.comparison import comparison_of, place_of

@@ -8,18 +8,7 @@ from random import Random
 from pitboss.academy.scenes.arrangement import opening_wagers, script, some_seats
 from pitboss.academy.scenes.log import DealerMove, Decided, DeckBefore, LogEntry, Moved, WagersMade
 from pitboss.cards import shuffled
-from pitboss.round import (
-    Command,
-    Decision,
-    Equipment,
-    OpenRound,
-    PlaceWagers,
-    Round,
-    Shuffle,
-    Terms,
-    apply,
-    new_round,
-)
+from pitboss.round import Equipment, Round, Terms, apply, commands, new_round
 from pitboss.round.dealer import MOVES
 
 __all__ = ["Moment", "due_move", "simple_command", "walk_through"]
@@ -48,20 +37,20 @@ def walk_through(terms: Terms, rng: Random, level: int) -> list[Moment]:
     while state.status in ("closed", "open"):
         move = due_move(state)
         found.append(Moment(kind=move.kind, state=state, log=tuple(log)))
-        command: Command
+        command: commands.Command
         entry: LogEntry = Moved(move)
         if move.kind == "decide":
-            command = Decision(move.which, left[move.which].pop(0))
+            command = commands.Decision(move.which, left[move.which].pop(0))
             entry = Decided(command.seat, command.option)
         elif move.kind == "shuffle":
-            command = Shuffle(deck)
+            command = commands.Shuffle(deck)
         else:
             command = simple_command(move)
         log.append(entry)
         _, state = apply(state, command)
         if move.kind == "open":
             for seat, stakes in wagers.items():
-                _, state = apply(state, PlaceWagers(seat, stakes))
+                _, state = apply(state, commands.PlaceWagers(seat, stakes))
             log.append(WagersMade(tuple(seats)))
     return found
 
@@ -85,6 +74,6 @@ def due_move(state: Round) -> DealerMove:
     return DealerMove(kind=state.move.kind, which=str(state.at))
 
 
-def simple_command(move: DealerMove) -> Command:
+def simple_command(move: DealerMove) -> commands.Command:
     """The command of a move that needs nothing more."""
-    return OpenRound(move.which) if move.kind == "open" else MOVES[move.kind]
+    return commands.OpenRound(move.which) if move.kind == "open" else MOVES[move.kind]

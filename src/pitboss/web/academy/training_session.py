@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
+from statistics import median_low
 
 from pitboss.academy import (
     Answer,
@@ -20,12 +22,11 @@ from pitboss.academy import (
 )
 from pitboss.academy.question import Entry, read_entries
 from pitboss.errors import InputError, PitbossError, Refused
-from pitboss.web.academy.open_scenes import OpenScene
-from pitboss.web.academy.tally import Tally
+from pitboss.web.academy.school import OpenScene
 from pitboss.wording import cap, counted
 from pitboss.wording.refusals import Refusal
 
-__all__ = ["SESSION", "Judged", "Posed", "TrainingSession"]
+__all__ = ["SESSION", "Judged", "Posed", "Tally", "TrainingSession"]
 
 SESSION = 10
 """How many scenes make a session."""
@@ -64,6 +65,40 @@ class Judged:
     @property
     def in_time(self) -> bool:
         return self.millis <= self.posed.target
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """The answers of one session."""
+
+    answers: tuple[Answered, ...] = ()
+
+    @property
+    def count(self) -> int:
+        return len(self.answers)
+
+    @property
+    def right(self) -> int:
+        return sum(each.right for each in self.answers)
+
+    @property
+    def in_time(self) -> int:
+        return sum(each.in_time for each in self.answers)
+
+    @property
+    def median(self) -> int:
+        """Milliseconds; 0 without answers."""
+        return median_low(each.millis for each in self.answers) if self.answers else 0
+
+    @property
+    def cost(self) -> Fraction | None:
+        """What all decisions together gave away, in units."""
+        costs = [each.cost for each in self.answers if each.cost is not None]
+        return sum(costs, Fraction(0)) if costs else None
+
+    @property
+    def missed(self) -> tuple[Answered, ...]:
+        return tuple(each for each in self.answers if not each.right)
 
 
 class TrainingSession:

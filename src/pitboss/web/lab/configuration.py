@@ -15,6 +15,8 @@ from pitboss.errors import InputError, quoted
 from pitboss.exact import Question, ask, sides
 from pitboss.exact.question import DEFAULT_UNIT
 from pitboss.games import Catalogue
+from pitboss.house import change_house, load_house
+from pitboss.round import Terms, make_terms
 from pitboss.rules import Game, Line, NamedHand, Payout, PayTable, read_hand, read_payout, spelled
 from pitboss.wording import parse_dollars, plain_dollars
 
@@ -178,6 +180,12 @@ class Configuration:
             side=self.side,
             unit=self.unit,
         )
+
+    @property
+    def terms(self) -> Terms:
+        """The terms it would be dealt on, in a house without limits of its own."""
+        house = change_house(load_house("default"), dict(self.posted.options))
+        return make_terms(self.house_catalogue, self.game, house, paytables=self.house_tables)
 
 
 def short_pay(pays: Payout) -> str:

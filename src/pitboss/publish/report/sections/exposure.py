@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.exact.settlement import Settled
-from pitboss.publish.report.blocks import Block, Bullets, Column, Heading, Item, Paragraph, Section, Table
+from pitboss.publish.report.blocks import (
+    Block,
+    Bullets,
+    Column,
+    Heading,
+    Item,
+    Paragraph,
+    Section,
+    Table,
+    columns,
+)
 from pitboss.publish.report.cells import money, words
-from pitboss.publish.report.exposure import Exposure
+from pitboss.publish.report.exposure import Exposure, Witness, cards_dealt
 from pitboss.publish.report.subject import Subject
-from pitboss.publish.report.witness import Witness, cards_dealt
 from pitboss.wording import short_dollars as dollars
 
 __all__ = ["exposure_section"]
@@ -53,12 +62,7 @@ def _table(subject: Subject, found: Exposure) -> Table:
     return Table(
         key="exposure",
         caption=f"The largest loss of the house on one seat: {loss.hand}{outcome}",
-        columns=(
-            Column("Wager", "left"),
-            Column("Staked at most"),
-            Column("Settled", "left"),
-            Column("House pays"),
-        ),
+        columns=columns("Wager", "Staked at most", Column("Settled", "left"), "House pays"),
         rows=tuple(
             (words(subject.label(wager.wager)), money(wager.stake), words(_ending(wager)), money(won))
             for wager in loss.wagers

@@ -9,7 +9,6 @@ from itertools import groupby
 from pitboss.errors import PitbossError
 from pitboss.exact import ask, read_shape
 from pitboss.games import Catalogue
-from pitboss.publish.figure import Figure, documents
 from pitboss.publish.language import words as quoted_words
 from pitboss.publish.report.blocks import (
     Block,
@@ -22,10 +21,11 @@ from pitboss.publish.report.blocks import (
     Paragraph,
     Section,
     Table,
+    columns,
 )
 from pitboss.publish.report.cells import words
 from pitboss.publish.report.subject import Subject
-from pitboss.publish.verification import Verdict, verify
+from pitboss.publish.verification import Figure, Verdict, documents, verify
 from pitboss.rules import Game
 
 __all__ = ["printed_section", "verdicts_on"]
@@ -105,11 +105,11 @@ def _table(source: str, title: str, verdicts: Sequence[Verdict]) -> Table:
     return Table(
         key=f"printed-{source}",
         caption=f"{title} ({source})",
-        columns=(
+        columns=columns(
             Column("Figure", "left", wraps=True),
             Column("Place", "left", wraps=True),
-            Column("Printed"),
-            Column("Exact"),
+            "Printed",
+            "Exact",
             Column("Verdict", "left"),
         ),
         rows=tuple(

@@ -24,19 +24,19 @@ def add_pages() -> None:
     school = School()
 
     async def overview(request: Request) -> None:
-        await overview_page(request, school)
+        await overview_page(school, request)
 
     async def people(request: Request, client: Client) -> None:
-        await people_page(request, client, school)
+        await people_page(school, request, client)
 
     async def own(request: Request, client: Client) -> None:
-        await certificate_page(request, client, school, None)
+        await certificate_page(school, request, client, "")
 
     async def certificate(request: Request, client: Client, person: str) -> None:
-        await certificate_page(request, client, school, person)
+        await certificate_page(school, request, client, person)
 
     async def lesson(request: Request, client: Client, drill: str, game: str) -> None:
-        await lesson_page(request, client, school, drill, game)
+        await lesson_page(school, request, client, drill, game)
 
     ui.page("/academy")(overview)
     ui.page("/academy/people")(people)

@@ -26,8 +26,8 @@ from pitboss.wording.typeset import fixed
 __all__ = ["certificate_page", "certificate_sheet", "day_of"]
 
 
-async def certificate_page(request: Request, client: Client, school: School, person: str | None) -> None:
-    """One's own certificate; supervisors see anyone's."""
+async def certificate_page(school: School, request: Request, client: Client, person: str) -> None:
+    """One's own certificate, without a person; supervisors see anyone's."""
     here = await visit(request)
     try:
         if here.actor is None:

@@ -24,7 +24,7 @@ from pitboss.web.frame.visit import visit
 __all__ = ["lesson_page"]
 
 
-async def lesson_page(request: Request, client: Client, school: School, drill: str, game: str) -> None:
+async def lesson_page(school: School, request: Request, client: Client, drill: str, game: str) -> None:
     here = await visit(request)
     opened: SceneReference | None = None
     past = read_past(request.query_params.get("past", ""))

@@ -16,9 +16,8 @@ from pitboss.web.academy.addresses import scene_address
 from pitboss.web.academy.pages.answer_form import answer_form, question_heading
 from pitboss.web.academy.pages.aside import card_panel, log_box, notes_panel, option_values
 from pitboss.web.academy.pages.scene_felt import Faces, SceneFelt
-from pitboss.web.academy.pages.session_head import session_head
+from pitboss.web.academy.pages.session import session_head, session_summary
 from pitboss.web.academy.pages.settlement_board import SettlementBoard, SettlementHandlers
-from pitboss.web.academy.pages.summary import session_summary
 from pitboss.web.academy.pages.verdict import verdict_panel, verdict_spoken
 from pitboss.web.academy.scene_rows import best_cards, wrong_spots
 from pitboss.web.academy.training_session import Judged, Posed, TrainingSession

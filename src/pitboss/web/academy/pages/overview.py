@@ -31,7 +31,7 @@ _LEAD = (
 )
 
 
-async def overview_page(request: Request, school: School) -> None:
+async def overview_page(school: School, request: Request) -> None:
     here = await visit(request)
     history = await own_history(here)
     games = await asyncio.to_thread(all_progress, school, here.floor.catalogue, history)

@@ -24,7 +24,7 @@ from pitboss.wording import duration, many, whole_percent
 __all__ = ["people_page"]
 
 
-async def people_page(request: Request, client: Client, school: School) -> None:
+async def people_page(school: School, request: Request, client: Client) -> None:
     here = await visit(request)
     try:
         if here.actor is None:

@@ -25,7 +25,7 @@ def add_pages() -> None:
     workroom = Workroom()
 
     async def game(request: Request, game: str) -> None:
-        await game_page(request, game, workroom)
+        await game_page(workroom, request, game)
 
     pages_app.include_router(make_downloads(workroom))
     ui.page("/lab", response_timeout=_PATIENCE)(index_page)

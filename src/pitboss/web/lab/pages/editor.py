@@ -13,8 +13,7 @@ from pitboss.web.frame.pages.region import Region, press_button
 from pitboss.web.lab.pages.blocks import lead, with_exact
 from pitboss.web.lab.pages.form_events import FIELD_CHANGED, changed_field, mark_fields
 from pitboss.web.lab.pages.workbench import Workbench
-from pitboss.web.lab.pay_entries import PayEntry, Pricing, posted_entries
-from pitboss.web.lab.pay_lines import PayLine, pay_lines
+from pitboss.web.lab.pay_entries import PayEntry, PayLine, Pricing, pay_lines, posted_entries
 from pitboss.wording.typeset import chance, fixed
 
 __all__ = ["Editor"]

@@ -45,7 +45,7 @@ _VIEWS: Final[dict[str, tuple[str, Callable[[Workbench], Part]]]] = {
 }
 
 
-async def game_page(request: Request, game: str, workroom: Workroom) -> None:
+async def game_page(workroom: Workroom, request: Request, game: str) -> None:
     """An address that cannot be read gets one sentence and a way out."""
     here = await visit(request)
     given = request.query_params.multi_items()

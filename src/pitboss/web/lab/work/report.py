@@ -12,7 +12,6 @@ from pitboss.exact.solver import Progress
 from pitboss.publish.report import ReportOrder, make_report, write_report
 from pitboss.web.lab.configuration import Configuration
 from pitboss.web.lab.exports import command_options
-from pitboss.web.lab.house_terms import house_terms
 from pitboss.web.lab.work.orders import WriteReport
 
 __all__ = ["report"]
@@ -23,7 +22,7 @@ def report(configuration: Configuration, order: WriteReport, progress: Progress)
     day = date.fromisoformat(order.day)
     wanted = ReportOrder(
         catalogue=configuration.house_catalogue,
-        terms=house_terms(configuration),
+        terms=configuration.terms,
         day=day,
         side=configuration.posted.side,
         unit=configuration.unit,

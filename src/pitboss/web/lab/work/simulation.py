@@ -10,10 +10,9 @@ from pitboss.errors import InputError
 from pitboss.exact.solver import Progress
 from pitboss.kernels.compiled import cores
 from pitboss.simulate import SessionRules, make_result, play_locally
+from pitboss.simulate.job import Order, make_job
 from pitboss.simulate.result_json import result_json
-from pitboss.simulate.setup import Order, make_job
 from pitboss.web.lab.configuration import Configuration
-from pitboss.web.lab.house_terms import house_terms
 from pitboss.web.lab.sessions import CARD, SessionPlan
 
 __all__ = ["simulate"]
@@ -31,7 +30,7 @@ def simulate(configuration: Configuration, plan: SessionPlan, progress: Progress
         bets={},
         sessions=SessionRules(length=plan.length, bankroll=plan.bankroll),
     )
-    terms, seatings, job = make_job(configuration.house_catalogue, house_terms(configuration), wanted)
+    terms, seatings, job = make_job(configuration.house_catalogue, configuration.terms, wanted)
     start = perf_counter()
     # One core stays with the tables.
     tally, _ = play_locally(

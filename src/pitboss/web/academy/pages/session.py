@@ -1,4 +1,4 @@
-"""The end of a session: how it went, and what comes back."""
+"""A session: above the scene how far it is and the clock, and at its end how it went."""
 
 from __future__ import annotations
 
@@ -7,12 +7,50 @@ from htpy import Element
 
 from pitboss.academy import drill_named
 from pitboss.web.academy.addresses import scene_address
-from pitboss.web.academy.tally import Tally
+from pitboss.web.academy.training_session import SESSION, Posed, Tally
 from pitboss.web.frame.forms import link_button
 from pitboss.wording import cap, duration
 from pitboss.wording.typeset import fixed
 
-__all__ = ["session_summary"]
+__all__ = ["session_head", "session_summary"]
+
+
+def session_head(posed: Posed, tally: Tally, shown: int) -> h.Fragment:
+    """The drill, the session so far, and the stopwatch with the speed target; `shown` tells scenes apart."""
+    wrong = tally.count - tally.right
+    return h.fragment[
+        h.div(".pb-lesson__where")[
+            h.a(href="/academy")["Academy"],
+            " ",
+            h.span(aria_hidden="true")["/"],
+            " ",
+            h.h1[posed.drill.title],
+        ],
+        h.p(".pb-lesson__place")[
+            h.span(data_place=True)[
+                f"Scene {posed.number} of {SESSION}" if posed.counted else "A scene by its address"
+            ],
+            h.span(".pb-badge.pb-lesson__level")[f"level {posed.scene.level}"],
+            h.span(".pb-badge.pb-badge--good")[f"{tally.right} right"],
+            bool(wrong) and h.span(".pb-badge.pb-badge--bad")[f"{wrong} wrong"],
+        ],
+        h.div(
+            ".pb-watch",
+            role="timer",
+            aria_label=f"Your time; the target is {duration(posed.target)}",
+            data_watch=str(shown),
+            data_target=str(posed.target),
+        )[
+            h.span(".pb-watch__bar")[h.span],
+            h.span(".pb-watch__words")[h.b(data_watch_time=True)["0.0 s"], f" of {posed.target // 1000} s"],
+        ],
+        h.button(
+            ".pb-button.pb-button--small.pb-button--quiet",
+            type="button",
+            data_end=True,
+            hidden=not tally.count,
+        )["End"],
+    ]
 
 
 def session_summary(tally: Tally, unit: str, levels: str, *, back: int) -> Element:
