@@ -14,7 +14,7 @@ from pitboss.kernels.compiled import cores
 from pitboss.kernels.enumeration import seven_cards
 from pitboss.round import Decision, OpenRound, PlaceWagers, Terms, apply, make_terms, new_round, next_command
 from pitboss.simulate import Job, play_locally
-from pitboss.simulate.setup import Order, make_job
+from pitboss.simulate.job import Order, make_job
 
 __all__ = ["run"]
 

@@ -34,8 +34,8 @@ from pitboss.kernels.matchups_classes import BOARDS, classes, lookup
 from pitboss.rules import Decide
 from pitboss.simulate import known_values
 from pitboss.simulate.optimal import HOLES, LABEL_OF_HOLE, hand_places
+from pitboss.simulate.program import ByClasses, ByState, Fixed, Sight, Way
 from pitboss.simulate.rule_list import read_rules
-from pitboss.simulate.sight import ByClasses, ByState, Fixed, Sight, Way
 from tests.exact.asking import a_question, solved
 from tests.exact.variants import four
 from tests.marks import full

@@ -8,7 +8,7 @@ from typing import Any
 from pitboss.house import change_house, load_house
 from pitboss.round import Terms, make_terms
 from pitboss.simulate import Job, Result, Seating, SessionRules, make_result, play_locally
-from pitboss.simulate.setup import Order, make_job
+from pitboss.simulate.job import Order, make_job
 from tests.tables import CATALOGUE
 
 __all__ = ["job_for", "simulated"]

@@ -12,7 +12,6 @@ from pitboss.contract.record import read_record
 from pitboss.table.fairness.fair_check import check_record
 from pitboss.web.history.finished_round import finished_round
 from pitboss.web.history.pages.rounds import drawn_verdict
-from pitboss.web.history.verdict import verdict_of
 from pitboss.wording import spaced, typeset
 from pitboss.wording.reasons import read_reason
 from tests.table.fair_rounds import a_record
@@ -21,6 +20,8 @@ from tests.web.looking import PHONE, Looking, Person, look_at
 from tests.web.serving import Server
 
 TABLE = "champion-four-1"
+
+VERIFIED = "Verified: all 7 checks passed."
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +95,7 @@ def test_a_round_shows_cards_reasons_and_fairness_and_verifies(
         file = tmp_path / "round.json"
         found.value.save_as(file)
         assert found.value.suggested_filename == "champion-four-1-round-2.json"
-        assert verdict_of(json.loads(file.read_text())).passed
+        assert VERIFIED in str(drawn_verdict(json.loads(file.read_text())))
 
 
 def test_a_tables_rounds_on_a_phone_by_night(looking: Looking, players: dict[str, Person]) -> None:
@@ -116,19 +117,19 @@ def test_what_is_not_there_gets_a_sentence(looking: Looking, players: dict[str, 
 
 def test_a_forged_record_does_not_verify_and_says_which_check_fails() -> None:
     record = a_record()
-    assert verdict_of(record).passed
+    assert VERIFIED in str(drawn_verdict(record))
     dealt = [event for event in record["events"] if event["event"] == "CardsDealt"]
     dealt[0]["cards"], dealt[1]["cards"] = dealt[1]["cards"], dealt[0]["cards"]
-    verdict = verdict_of(record)
-    assert not verdict.passed
-    assert verdict.words == "This round does not verify: deal."
-    shown = str(drawn_verdict(verdict))
+    shown = str(drawn_verdict(record))
+    assert "pb-notice--bad" in shown
+    assert "This round does not verify: deal." in shown
     assert 'data-check="deal" data-passed="false"' in shown
-    assert shown.count('data-passed="true"') == len(verdict.checks) - 1
+    assert shown.count('data-passed="true"') == len(check_record(record)) - 1
     del record["fairness"]["secret"]
-    broken = verdict_of(record)
-    assert not broken.passed
-    assert "secret" in broken.words
+    broken = str(drawn_verdict(record))
+    assert "pb-notice--bad" in broken
+    assert "secret" in broken
+    assert "data-check" not in broken
 
 
 def test_a_void_round_is_told_as_one(looking: Looking, players: dict[str, Person]) -> None:

@@ -43,12 +43,12 @@ def find_or_count(shape: Shape, *, fresh: bool = False, progress: Progress = qui
 def count(shape: Shape, progress: Progress = quiet) -> DealCounts:
     """Count by the method that fits the shape. The kernels are loaded here, not before."""
     if shape.duel is None:
-        from pitboss.exact.alone import solve_alone
+        from pitboss.exact.undecided import solve_alone
 
         return solve_alone(shape, progress)
     match shape.method:
         case "packs":
-            from pitboss.exact.packs import solve_packs
+            from pitboss.exact.undecided import solve_packs
 
             return solve_packs(progress)
         case "flop":

@@ -1,7 +1,6 @@
 """For regulators and designers: printed figures checked, the mathematics report, pay tables to a target."""
 
-from pitboss.publish.figure import Document, Figure, documents, load_document
 from pitboss.publish.printed_number import Printed
-from pitboss.publish.verification import Verdict, verify
+from pitboss.publish.verification import Document, Figure, Verdict, documents, load_document, verify
 
 __all__ = ["Document", "Figure", "Printed", "Verdict", "documents", "load_document", "verify"]

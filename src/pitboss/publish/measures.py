@@ -36,24 +36,9 @@ class Measures:
 
     @cached_property
     def functions(self) -> Mapping[str, Function]:
-        """By name."""
-        named = (
-            self.average_wager,
-            self.classes,
-            self.comb,
-            self.count,
-            self.decision,
-            self.element_of_risk,
-            self.ev,
-            self.hit_frequency,
-            self.house_edge,
-            self.pays,
-            self.probability,
-            self.standard_error,
-            self.starting_hand,
-            self.winnings,
-        )
-        return {function.__name__: function for function in named}
+        """All public methods, by name."""
+        names = [name for name in vars(Measures) if not name.startswith("_") and name != "functions"]
+        return {name: getattr(self, name) for name in names}
 
     # Counting cards.
 

@@ -1,21 +1,26 @@
-"""`verify()`: every printed figure against the exact one."""
+"""Printed figures: the files that list them, and the verdict on each against its exact value."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.errors import DefinitionError, PitbossError
 from pitboss.games import load_catalogue
 from pitboss.games.catalogue import no_such
-from pitboss.publish.figure import Document, Figure, documents
 from pitboss.publish.language import evaluate
 from pitboss.publish.measures import Measures
-from pitboss.publish.printed_number import Judgement
+from pitboss.publish.printed_number import Judgement, Printed
+from pitboss.rules import check_model, read_toml
 from pitboss.wording import fraction_json, typeset
 
-__all__ = ["Verdict", "check", "verify"]
+__all__ = ["Document", "Figure", "Verdict", "check", "documents", "load_document", "verify"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +81,99 @@ def _exact(figure: Figure, file: str, measures: Measures) -> Fraction:
         return evaluate(figure.expression, measures.functions)
     except (ValueError, PitbossError) as error:
         raise DefinitionError(file, figure.name, str(error)) from error
+
+
+_FOLDER = Path(__file__).parent / "figures"
+_SOURCES = ("procedures", "washington-letter", "washington", "rules-of-play", "packs")
+Words = Annotated[str, Field(min_length=1, max_length=600)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """One printed figure."""
+
+    source: str
+    name: str
+    section: str
+    """Where it is printed: the table or paragraph."""
+    at: str | None
+    """Where in that section, if its name does not say so."""
+    printed: Printed
+    expression: str
+    note: str | None
+    """What went wrong where the print is not right, or which reading of it is meant."""
+
+    @property
+    def place(self) -> str:
+        return f"{self.section}, {self.at}" if self.at else self.section
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """One source and its figures, in the order of print."""
+
+    source: str
+    title: str
+    figures: tuple[Figure, ...]
+    file: str
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class _Entry(_Model):
+    figure: Words
+    at: Words | None = None
+    printed: Words
+    exact: Words
+
+
+class _Section(_Model):
+    place: Words
+    figures: Annotated[tuple[_Entry, ...], Field(min_length=1)]
+
+
+class _File(_Model):
+    source: Words
+    title: Words
+    sections: tuple[_Section, ...] = ()
+    notes: dict[str, Words] = {}
+
+
+@cache
+def documents() -> tuple[Document, ...]:
+    """The documents that ship with the package."""
+    return tuple(load_document(_FOLDER / f"{source}.toml") for source in _SOURCES)
+
+
+def load_document(path: Path) -> Document:
+    """The figures of one file; DefinitionError names file, figure and reason."""
+    file = check_model(_File, read_toml(path), path.name)
+    figures = tuple(_figures(file, path.name))
+    names = [figure.name for figure in figures]
+    for name in names:
+        if names.count(name) > 1:
+            raise DefinitionError(path.name, name, "is the name of two figures")
+    for name in file.notes:
+        if name not in names:
+            raise DefinitionError(path.name, f"notes.{name}", "is a note on a figure that is not in the file")
+    return Document(source=file.source, title=file.title, figures=figures, file=path.name)
+
+
+def _figures(file: _File, name: str) -> Iterator[Figure]:
+    for section in file.sections:
+        for entry in section.figures:
+            try:
+                printed = Printed.read(entry.printed)
+            except ValueError as error:
+                raise DefinitionError(name, entry.figure, str(error)) from error
+            yield Figure(
+                source=file.source,
+                name=entry.figure,
+                section=section.place,
+                at=entry.at,
+                printed=printed,
+                expression=entry.exact,
+                note=file.notes.get(entry.figure),
+            )

@@ -13,7 +13,7 @@ from pitboss.round.events import TipBet, TipSettled, WagerReturned, WagerSettled
 from pitboss.round.irregularity import Irregularity
 from pitboss.round.plan import Move
 from pitboss.round.terms import Terms
-from pitboss.rules import SEAT, Decide
+from pitboss.rules import SEAT, Decide, Option
 
 __all__ = ["Round", "Status", "altered", "new_round"]
 
@@ -82,6 +82,13 @@ class Round:
             wager: self.stakes[seat, wager]
             for wager in self.terms.game.wagers
             if (seat, wager) in self.stakes
+        }
+
+    def placed(self, seat: str, option: Option) -> dict[str, int]:
+        """What the seat stakes by choosing this option."""
+        return {
+            name: amount.times * sum(self.stakes.get((seat, other), 0) for other in amount.of)
+            for name, amount in option.places.items()
         }
 
     def waiting(self) -> Iterator[str]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pitboss.kernels import play as kernel
 from pitboss.simulate.card_places import CardPlaces, Place
-from pitboss.simulate.sight import ByClasses, ByState, Fixed, Given, Sight, Way
+from pitboss.simulate.program import ByClasses, ByState, Fixed, Given, Sight, Way
 
 __all__ = ["Lookup"]
 

@@ -30,7 +30,7 @@ from pitboss.kernels.play import STRENGTHS
 from pitboss.round import Terms
 from pitboss.rules import read_hand
 from pitboss.simulate.optimal import HOLES, LABEL_OF_HOLE, flop_places, hand_places
-from pitboss.simulate.sight import ByClasses, ByState, Fixed, Sight, Way
+from pitboss.simulate.program import ByClasses, ByState, Fixed, Sight, Way
 from pitboss.simulate.wagers import floor_of
 from pitboss.wording import joined
 

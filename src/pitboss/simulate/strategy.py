@@ -11,9 +11,8 @@ from pitboss.games.catalogue import no_such
 from pitboss.round import Terms
 from pitboss.rules import Decide, Game
 from pitboss.simulate.optimal import optimal_way
-from pitboss.simulate.program import Strategy
+from pitboss.simulate.program import Fixed, Sight, Strategy, Way
 from pitboss.simulate.rule_list import read_rules
-from pitboss.simulate.sight import Fixed, Sight, Way
 from pitboss.simulate.table_file import StateTable, read_file
 
 __all__ = ["NAMED", "Named", "free_option", "read_strategy"]

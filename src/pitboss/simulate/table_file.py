@@ -30,7 +30,7 @@ from pitboss.kernels.tables import CATEGORY_OF_STRENGTH
 from pitboss.round import Terms
 from pitboss.rules import read_toml
 from pitboss.simulate.optimal import LABEL_OF_HOLE
-from pitboss.simulate.sight import ByClasses, Sight, Way
+from pitboss.simulate.program import ByClasses, Sight, Way
 
 __all__ = ["StateTable", "read_file"]
 

@@ -90,7 +90,7 @@ def simulate(
             "--bankroll and --sessions are about sessions: say how long they are with --session N."
         )
     from pitboss.simulate import make_result
-    from pitboss.simulate.setup import Order, make_job
+    from pitboss.simulate.job import Order, make_job
 
     order = Order(
         rounds=asked,

@@ -6,7 +6,7 @@ no other half can complete its return to the one wanted: a line above pays no le
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
@@ -79,13 +79,7 @@ class Half:
         return len(self.worth)
 
     def take(self, rows: npt.NDArray[Any]) -> Half:
-        return Half(
-            pays=self.pays[rows],
-            worth=self.worth[rows],
-            square=self.square[rows],
-            odd=self.odd[rows],
-            away=self.away[rows],
-        )
+        return Half(**{each.name: getattr(self, each.name)[rows] for each in fields(self)})
 
 
 def upper_half(lines: Lines, until: int, window: Window) -> Half:

@@ -5,9 +5,9 @@ Every writer renders these and computes nothing, so the PDF, the page and the wo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal, cast
 
 from htpy import Element
 
@@ -31,12 +31,32 @@ __all__ = [
     "Section",
     "Steps",
     "Table",
+    "columns",
 ]
 
 Number = Fraction | int | float
 _BLACK, _WHITE = "#10181f", "#ffffff"
 _MIDDLING = 0.19
 """On a background of this luminance black and white stand out alike."""
+
+
+class _Part:
+    """A part of a report, which is JSON as its fields are."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = ""
+
+    def to_json(self) -> dict[str, Any]:
+        parts = {each.name: _json(getattr(self, each.name)) for each in fields(cast("Any", self))}
+        return {"kind": self.kind, **parts} if self.kind else parts
+
+
+def _json(value: object) -> object:
+    if isinstance(value, tuple):
+        return [_json(each) for each in value]
+    if isinstance(value, _Part | Cell | HeatCell):
+        return value.to_json()
+    return str(value) if isinstance(value, Element) else value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +94,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class Column(_Part):
     """The head of a column; numbers align right, words left."""
 
     head: str
@@ -83,9 +103,19 @@ class Column:
     """Whether its text may take several lines; such columns share the width that the others leave."""
 
 
+def columns(*heads: str | Column) -> tuple[Column, ...]:
+    """The heads of a table: the first over words, the others over numbers, unless they say otherwise."""
+    return tuple(
+        Column(each, "right" if at else "left") if isinstance(each, str) else each
+        for at, each in enumerate(heads)
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class Table(_Part):
     """Rows under heads, with totals set apart below them."""
+
+    kind: ClassVar[str] = "table"
 
     key: str
     """The name of the table in JSON and in the page."""
@@ -98,19 +128,6 @@ class Table:
     def __post_init__(self) -> None:
         if any(len(row) != len(self.columns) for row in (*self.rows, *self.totals)):
             raise ValueError(f"{self.key}: every row needs one cell for each column")
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "kind": "table",
-            "key": self.key,
-            "caption": self.caption,
-            "columns": [
-                {"head": each.head, "align": each.align, "wraps": each.wraps} for each in self.columns
-            ],
-            "rows": [[cell.to_json() for cell in row] for row in self.rows],
-            "totals": [[cell.to_json() for cell in row] for row in self.totals],
-            "notes": list(self.notes),
-        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,53 +179,44 @@ def _luminance(colour: tuple[int, ...]) -> float:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HeatMap:
+class HeatMap(_Part):
     """The square of starting hands: suited above the diagonal, offsuit below."""
+
+    kind: ClassVar[str] = "heat map"
 
     caption: str
     rows: tuple[tuple[HeatCell, ...], ...]
     notes: tuple[str, ...] = ()
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "kind": "heat map",
-            "caption": self.caption,
-            "rows": [[cell.to_json() for cell in row] for row in self.rows],
-            "notes": list(self.notes),
-        }
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Picture:
+class Picture(_Part):
     """A drawing in SVG; `currentColor` in it is the ink of the page."""
+
+    kind: ClassVar[str] = "picture"
 
     caption: str
     svg: Element
     says: str
     """What it shows, in words."""
 
-    def to_json(self) -> dict[str, Any]:
-        return {"kind": "picture", "caption": self.caption, "svg": str(self.svg), "says": self.says}
-
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class Command(_Part):
     """A command to type as it stands."""
 
-    text: str
+    kind: ClassVar[str] = "command"
 
-    def to_json(self) -> dict[str, Any]:
-        return {"kind": "command", "text": self.text}
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(_Part):
     """The heading of a part of a section."""
 
-    text: str
+    kind: ClassVar[str] = "heading"
 
-    def to_json(self) -> dict[str, Any]:
-        return {"kind": "heading", "text": self.text}
+    text: str
 
 
 Block = Paragraph | Steps | Bullets | Table | HeatMap | Picture | Command | Heading
@@ -229,11 +237,8 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut:
+class LeftOut(_Part):
     """A part that does not apply to this game, and why."""
 
     title: str
     reason: str
-
-    def to_json(self) -> dict[str, Any]:
-        return {"title": self.title, "reason": self.reason}

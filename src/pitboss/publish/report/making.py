@@ -13,10 +13,8 @@ from pitboss.exact.solver import Progress, quiet
 from pitboss.publish.report.blocks import Block, Bullets, Item, LeftOut, Paragraph, Section
 from pitboss.publish.report.exposure import exposure
 from pitboss.publish.report.report import Identity, Report
-from pitboss.publish.report.sections.card import card_section, mistakes_section
 from pitboss.publish.report.sections.combinations import combinations_section
-from pitboss.publish.report.sections.compared import compared_section
-from pitboss.publish.report.sections.edges import edges_section
+from pitboss.publish.report.sections.edges import compared_section, edges_section
 from pitboss.publish.report.sections.examples import examples_section
 from pitboss.publish.report.sections.exposure import exposure_section
 from pitboss.publish.report.sections.method import method_section
@@ -24,14 +22,14 @@ from pitboss.publish.report.sections.printed_figures import printed_section, ver
 from pitboss.publish.report.sections.reproduce import report_command, reproduce_section
 from pitboss.publish.report.sections.rules import rules_sections
 from pitboss.publish.report.sections.simulated import simulated_section
-from pitboss.publish.report.sections.strategy import strategy_section
+from pitboss.publish.report.sections.strategy import card_section, mistakes_section, strategy_section
 from pitboss.publish.report.sections.summary import setting, summary_section
 from pitboss.publish.report.sections.volatility import volatility_section
 from pitboss.publish.report.subject import ReportOrder, Subject
 from pitboss.rulebook import rules_document
 from pitboss.rules import definition_hash
 from pitboss.simulate import Result, make_result, play_locally
-from pitboss.simulate.setup import Order, make_job
+from pitboss.simulate.job import Order, make_job
 
 __all__ = ["make_report"]
 

@@ -9,7 +9,7 @@ from typing import Final
 from htpy import Node
 
 from pitboss.web.drawing.suits import pip
-from pitboss.web.drawing.svg import element, hashed_hue, number, pen
+from pitboss.web.drawing.svg import element, hashed_hue, number, path, pen
 
 __all__ = ["BACK_COLOURS", "back_art", "back_colour"]
 
@@ -48,8 +48,8 @@ def back_art(name: str) -> Node:
     dashes = pen(_PAPER, 3.5, stroke_opacity=0.28, stroke_dasharray="3.5 2.157")
     return (
         element("rect", x=6, y=6, width=88, height=128, rx=4.5, fill=ink),
-        element("path", d=_lozenges(), **dashes),
-        element("path", d=_lines(), **pen(_PAPER, 0.8, stroke_opacity=0.5)),
+        path(_lozenges(), **dashes),
+        path(_lines(), **pen(_PAPER, 0.8, stroke_opacity=0.5)),
         element("rect", x=9, y=9, width=82, height=122, rx=2.6, **pen(_PAPER, 1.3)),
         _medallion(ink),
     )
@@ -81,8 +81,8 @@ def _medallion(ink: str) -> Node:
         element("circle", cx=50, cy=70, r=23.5, fill=_PAPER),
         element("circle", cx=50, cy=70, r=21.6, fill=ink),
         element("circle", cx=50, cy=70, r=19, **pen(_PAPER, 0.9)),
-        element("path", d="M50 64.4L55.6 70L50 75.6L44.4 70Z", fill=_PAPER),
-        element("path", d="M50 67.4L52.6 70L50 72.6L47.4 70Z", fill=ink),
+        path("M50 64.4L55.6 70L50 75.6L44.4 70Z", fill=_PAPER),
+        path("M50 67.4L52.6 70L50 72.6L47.4 70Z", fill=ink),
         pip("s", x=50, y=58, size=10, colour=_PAPER),
         pip("h", x=38, y=70, size=9, colour=_PAPER),
         pip("c", x=50, y=82, size=10, colour=_PAPER),

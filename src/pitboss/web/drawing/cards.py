@@ -12,7 +12,7 @@ from pitboss.cards import Card
 from pitboss.web.drawing.backs import back_art
 from pitboss.web.drawing.courts import court
 from pitboss.web.drawing.suits import INKS, index, pip
-from pitboss.web.drawing.svg import drawn_once, element, picture
+from pitboss.web.drawing.svg import drawn_once, element, path, picture
 
 __all__ = ["CARD_HEIGHT", "CARD_WIDTH", "card_label", "card_svg"]
 
@@ -87,7 +87,5 @@ def _ace(card: Card, colour: str) -> Element:
     large = pip("s", x=50, y=68, size=51, colour=colour)
     light = pip("s", x=50, y=66.5, size=35, colour="#fffdf8")
     dark = pip("s", x=50, y=66.5, size=31.5, colour=colour)
-    star = element(
-        "path", d="M50 59L52.6 65.4L59 68L52.6 70.6L50 77L47.4 70.6L41 68L47.4 65.4Z", fill="#dca63a"
-    )
+    star = path("M50 59L52.6 65.4L59 68L52.6 70.6L50 77L47.4 70.6L41 68L47.4 65.4Z", fill="#dca63a")
     return element("g", large, light, dark, star, class_="pip")

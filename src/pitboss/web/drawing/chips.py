@@ -11,7 +11,7 @@ from typing import Final
 from htpy import Element, Fragment
 
 from pitboss.errors import InputError
-from pitboss.web.drawing.svg import drawn_once, element, hashed_hue, pen, picture
+from pitboss.web.drawing.svg import drawn_once, element, hashed_hue, path, pen, picture
 from pitboss.wording import dollars, short_dollars
 
 __all__ = ["CHIP_COLOURS", "chip_face", "chip_svg", "fewest_chips", "stack_svg"]
@@ -69,7 +69,7 @@ def chip_svg(cents: int) -> Fragment:
         ring(26.5, **pen(spots, 8, stroke_dasharray="12.5 15.25", stroke_dashoffset=6.25)),
         ring(21.4, fill=clay, stroke=spots, stroke_width=1.4),
         ring(18.6, **pen(spots, 0.8, stroke_dasharray="1.6 1.9", stroke_opacity=0.75)),
-        element("path", d=_GLEAM, fill="#ffffff", fill_opacity=0.16),
+        path(_GLEAM, fill="#ffffff", fill_opacity=0.16),
         _stamp(face, x=32, y=32, size={2: 20.0, 3: 17.0, 4: 13.5}.get(len(face), 11.0), ink=ink),
     )
     worth = f"{cents} cent" if cents < 100 else short_dollars(cents)
@@ -132,8 +132,8 @@ def _side(cents: int, *, x: float, y: float) -> Element:
 
     return element(
         "g",
-        element("path", d=edge, fill=clay, stroke="#0000006b", stroke_width=0.8),
-        element("path", d=marks, fill=spots),
+        path(edge, fill=clay, stroke="#0000006b", stroke_width=0.8),
+        path(marks, fill=spots),
         disc(30, 14, fill=clay, stroke="#00000040", stroke_width=0.8),
         disc(25.4, 11.4, **pen(spots, 4.4, stroke_dasharray="11 14.2")),
         disc(20.4, 9, fill=clay, stroke=spots, stroke_width=1),

@@ -7,7 +7,7 @@ from typing import Final
 from htpy import Element, Node
 
 from pitboss.web.drawing.suits import pip
-from pitboss.web.drawing.svg import element, pen
+from pitboss.web.drawing.svg import element, path, pen
 
 __all__ = ["court"]
 
@@ -46,13 +46,11 @@ def _coat(rank: int, colour: str) -> Node:
     lapel_right = "M56.5 52.6L50 70H59.5L63.5 55.6Z"
     buttons = [element("circle", cx=50, cy=y, r=0.9, fill=_GOLD) for y in (57.6, 61, 64.4)]
     return (
-        element("path", d=shoulders, fill=colour),
-        element("path", d="M43.5 52.6H56.5L50 70Z", fill=_PAPER),
-        element("path", d="M46.6 52.6H53.4L51.6 66L50 70L48.4 66Z", fill=_COATS[rank]),
-        element("path", d=lapel_left + lapel_right, fill=_COATS[rank]),
-        element(
-            "path", d="M43.5 52.6L50 70L56.5 52.6M36.5 55.6L40.5 70M63.5 55.6L59.5 70", **_pen(_GOLD, 0.9)
-        ),
+        path(shoulders, fill=colour),
+        path("M43.5 52.6H56.5L50 70Z", fill=_PAPER),
+        path("M46.6 52.6H53.4L51.6 66L50 70L48.4 66Z", fill=_COATS[rank]),
+        path(lapel_left + lapel_right, fill=_COATS[rank]),
+        path("M43.5 52.6L50 70L56.5 52.6M36.5 55.6L40.5 70M63.5 55.6L59.5 70", **_pen(_GOLD, 0.9)),
         buttons,
     )
 
@@ -62,8 +60,8 @@ def _belt(colour: str) -> Node:
     sash = "M29.6 73.4V69.2L70.4 66.6V70.8Z"
     buckle = "M50 66.4L53.2 70L50 73.6L46.8 70Z"
     return (
-        element("path", d=sash, fill=_GOLD, stroke=_GOLD_DARK, stroke_width=0.5),
-        element("path", d=buckle, fill=colour, stroke=_PAPER, stroke_width=0.8),
+        path(sash, fill=_GOLD, stroke=_GOLD_DARK, stroke_width=0.5),
+        path(buckle, fill=colour, stroke=_PAPER, stroke_width=0.8),
     )
 
 
@@ -74,19 +72,18 @@ def _head(rank: int, colour: str) -> Node:
 def _face() -> Node:
     """An oval face with lowered eyes: calm, and still a face at forty pixels."""
     return (
-        element("path", d="M46.6 48H53.4V53.5L50 57L46.6 53.5Z", fill=_SKIN, stroke=_LINE, stroke_width=0.6),
+        path("M46.6 48H53.4V53.5L50 57L46.6 53.5Z", fill=_SKIN, stroke=_LINE, stroke_width=0.6),
         element("ellipse", cx=50, cy=41.5, rx=7.8, ry=9.6, fill=_SKIN, stroke=_LINE, stroke_width=0.8),
-        element("path", d="M44.6 40.4Q46.4 42 48.2 40.4M51.8 40.4Q53.6 42 55.4 40.4", **_pen(_LINE, 0.9)),
-        element(
-            "path",
-            d="M44.2 38Q46.2 36.7 48 37.8M52 37.8Q53.8 36.7 55.8 38M50 40.6L49 44.2H50.8",
+        path("M44.6 40.4Q46.4 42 48.2 40.4M51.8 40.4Q53.6 42 55.4 40.4", **_pen(_LINE, 0.9)),
+        path(
+            "M44.2 38Q46.2 36.7 48 37.8M52 37.8Q53.8 36.7 55.8 38M50 40.6L49 44.2H50.8",
             **_pen(_LINE, 0.6),
         ),
     )
 
 
 def _mouth(colour: str) -> Element:
-    return element("path", d="M47.9 47Q50 48.5 52.1 47", **_pen(colour, 1))
+    return path("M47.9 47Q50 48.5 52.1 47", **_pen(colour, 1))
 
 
 def _king(colour: str) -> Node:
@@ -97,12 +94,12 @@ def _king(colour: str) -> Node:
     hair = "M42.2 36C38.8 40 39 47 41.4 50.4L43.6 47ZM57.8 36C61.2 40 61 47 58.6 50.4L56.4 47Z"
     crown = "M40.6 35.2L38.6 22.6L44.6 28L50 19.6L55.4 28L61.4 22.6L59.4 35.2Q50 32.6 40.6 35.2Z"
     return (
-        element("path", d=hair, fill="#6d4a2a", stroke=_LINE, stroke_width=0.6),
+        path(hair, fill="#6d4a2a", stroke=_LINE, stroke_width=0.6),
         _face(),
-        element("path", d=beard, fill="#6d4a2a", stroke=_LINE, stroke_width=0.7),
-        element("path", d="M47.6 49Q50 50.4 52.4 49", **_pen(_SKIN, 1)),
-        element("path", d=crown, fill=_GOLD, stroke=_LINE, stroke_width=0.8, stroke_linejoin="round"),
-        element("path", d="M40.4 32.6Q50 30 59.6 32.6", **_pen(colour, 1.4)),
+        path(beard, fill="#6d4a2a", stroke=_LINE, stroke_width=0.7),
+        path("M47.6 49Q50 50.4 52.4 49", **_pen(_SKIN, 1)),
+        path(crown, fill=_GOLD, stroke=_LINE, stroke_width=0.8, stroke_linejoin="round"),
+        path("M40.4 32.6Q50 30 59.6 32.6", **_pen(colour, 1.4)),
         _beads(((38.6, 22), (50, 19), (61.4, 22)), colour),
     )
 
@@ -121,16 +118,15 @@ def _queen(colour: str) -> Node:
     return (
         _face(),
         _mouth(colour),
-        element("path", d=hair, fill="#b9762c", stroke=_LINE, stroke_width=0.7, stroke_linejoin="round"),
-        element(
-            "path",
-            d="M42 37.5C43.6 34.6 47 33.8 50 34.4M58 37.5C56.4 34.6 53 33.8 50 34.4",
+        path(hair, fill="#b9762c", stroke=_LINE, stroke_width=0.7, stroke_linejoin="round"),
+        path(
+            "M42 37.5C43.6 34.6 47 33.8 50 34.4M58 37.5C56.4 34.6 53 33.8 50 34.4",
             **_pen(_LINE, 0.5),
         ),
-        element("path", d=coronet, fill=_GOLD, stroke=_LINE, stroke_width=0.8, stroke_linejoin="round"),
+        path(coronet, fill=_GOLD, stroke=_LINE, stroke_width=0.8, stroke_linejoin="round"),
         _beads(((39.8, 24.8), (45.2, 24), (50, 21.4), (54.8, 24), (60.2, 24.8)), colour),
         _beads(((42.2, 47.6), (57.8, 47.6)), _GOLD),
-        element("path", d="M45.2 52.6Q50 58 54.8 52.6", **_pen(_GOLD, 1.2)),
+        path("M45.2 52.6Q50 58 54.8 52.6", **_pen(_GOLD, 1.2)),
     )
 
 
@@ -142,13 +138,13 @@ def _jack(colour: str) -> Node:
     cap = "M39.6 34.6C38 27.6 43.4 22.8 51 22.8C58.6 22.8 62.2 27.4 60.4 34.6Q50 30.4 39.6 34.6Z"
     feather = "M58.4 29C64.6 27.4 67.4 22.6 66.4 18.4C61 19.6 56.8 23.4 56.6 28.6Z"
     return (
-        element("path", d=hair, fill="#caa04a", stroke=_LINE, stroke_width=0.6),
+        path(hair, fill="#caa04a", stroke=_LINE, stroke_width=0.6),
         _face(),
         _mouth(colour),
-        element("path", d=cap, fill=colour, stroke=_LINE, stroke_width=0.8),
-        element("path", d="M39.8 33.8Q50 29.4 60.2 33.8", **_pen(_GOLD, 2)),
-        element("path", d=feather, fill=_GOLD, stroke=_LINE, stroke_width=0.7, stroke_linejoin="round"),
-        element("path", d="M57.4 28.6C60 24.6 62.8 21.8 66 18.8", **_pen(_GOLD_DARK, 0.6)),
+        path(cap, fill=colour, stroke=_LINE, stroke_width=0.8),
+        path("M39.8 33.8Q50 29.4 60.2 33.8", **_pen(_GOLD, 2)),
+        path(feather, fill=_GOLD, stroke=_LINE, stroke_width=0.7, stroke_linejoin="round"),
+        path("M57.4 28.6C60 24.6 62.8 21.8 66 18.8", **_pen(_GOLD_DARK, 0.6)),
     )
 
 

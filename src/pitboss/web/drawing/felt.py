@@ -10,7 +10,7 @@ from typing import Final
 from htpy import Element, Fragment
 
 from pitboss.errors import InputError
-from pitboss.web.drawing.svg import drawn_once, element, number, pen, picture
+from pitboss.web.drawing.svg import drawn_once, element, number, path, pen, picture
 
 __all__ = ["SeatPosition", "felt_svg", "seat_positions"]
 
@@ -52,15 +52,15 @@ def felt_svg(title: str, *, legend: str = "", uid: str = "pb-felt") -> Fragment:
     outline = _table(0)
     table = picture(
         _definitions(uid),
-        element("path", d=outline, fill=f"url(#{uid}-wood)"),
-        element("path", d=outline, fill=f"url(#{uid}-grain)"),
-        element("path", d=_table(4), **pen("#ffffff", 2, stroke_opacity=0.22)),
-        element("path", d=_table(34), fill="#1a0f08"),
-        element("path", d=_table(37), fill=f"url(#{uid}-cloth)"),
-        element("path", d=_table(37), fill=f"url(#{uid}-weave)"),
-        element("path", d=_table(37), fill=f"url(#{uid}-shade)"),
-        element("path", d=_table(46), **pen(_GOLD, 1.6, stroke_opacity=0.55)),
-        element("path", d=_table(51), **pen(_GOLD, 0.8, stroke_opacity=0.25)),
+        path(outline, fill=f"url(#{uid}-wood)"),
+        path(outline, fill=f"url(#{uid}-grain)"),
+        path(_table(4), **pen("#ffffff", 2, stroke_opacity=0.22)),
+        path(_table(34), fill="#1a0f08"),
+        path(_table(37), fill=f"url(#{uid}-cloth)"),
+        path(_table(37), fill=f"url(#{uid}-weave)"),
+        path(_table(37), fill=f"url(#{uid}-shade)"),
+        path(_table(46), **pen(_GOLD, 1.6, stroke_opacity=0.55)),
+        path(_table(51), **pen(_GOLD, 0.8, stroke_opacity=0.25)),
         _arc_text(uid, "title", title.upper(), size=_title_size(title), spacing=3),
         _arc_text(uid, "legend", legend, size=15, spacing=1) if legend else None,
         width=_WIDTH,
@@ -105,16 +105,15 @@ def _definitions(uid: str) -> Element:
         element("stop", offset="1", stop_color="#000000", stop_opacity="0.34"),
     )
     grain = [
-        element(
-            "path",
-            d=f"M0 {y}C60 {y - bend} 140 {y + bend} 200 {y}",
+        path(
+            f"M0 {y}C60 {y - bend} 140 {y + bend} 200 {y}",
             **pen("#000000", thick, stroke_opacity=dark),
         )
         for y, bend, dark, thick in _GRAIN
     ]
     weave = (
-        element("path", d="M0 0L4 4M4 0L0 4", stroke="#ffffff", stroke_opacity=0.035, stroke_width=0.7),
-        element("path", d="M0 2H4M2 0V4", stroke="#000000", stroke_opacity=0.05, stroke_width=0.6),
+        path("M0 0L4 4M4 0L0 4", stroke="#ffffff", stroke_opacity=0.035, stroke_width=0.7),
+        path("M0 2H4M2 0V4", stroke="#000000", stroke_opacity=0.05, stroke_width=0.6),
     )
     return element(
         "defs",

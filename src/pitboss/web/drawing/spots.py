@@ -14,7 +14,7 @@ from typing import Final, Literal
 from htpy import Element, Fragment
 
 from pitboss.rules import Game, Wager
-from pitboss.web.drawing.svg import drawn_once, element, number, pen, picture
+from pitboss.web.drawing.svg import drawn_once, element, number, path, pen, picture
 
 __all__ = ["SEAT_WIDTH", "Shape", "Spot", "seat_height", "seat_spots", "spot_svg"]
 
@@ -80,7 +80,7 @@ def _outline(spot: Spot, inset: float, width: float) -> Element:
     if spot.shape == "circle":
         return element("circle", cx=w / 2, cy=h / 2, r=w / 2 - inset, **line)
     if spot.shape == "diamond":
-        return element("path", d=_lozenge(w, h, inset * 1.4), stroke_linejoin="round", **line)
+        return path(_lozenge(w, h, inset * 1.4), stroke_linejoin="round", **line)
     return element(
         "rect", x=inset, y=inset, width=w - 2 * inset, height=h - 2 * inset, rx=3.4 - inset * 0.6, **line
     )

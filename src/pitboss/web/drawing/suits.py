@@ -8,7 +8,7 @@ from typing import Final
 
 from htpy import Element
 
-from pitboss.web.drawing.svg import element, number, pen
+from pitboss.web.drawing.svg import number, path, pen
 
 __all__ = ["INKS", "index", "pip"]
 
@@ -61,12 +61,10 @@ def pip(suit: str, *, x: float, y: float, size: float, colour: str, upside_down:
     """One suit mark of that height, centred at a point."""
     scale = number(size / 20)
     turn = f"rotate(180) scale({scale})" if upside_down else f"scale({scale})"
-    return element(
-        "path", d=_SUITS[suit], fill=colour, transform=f"translate({number(x)} {number(y)}) {turn}"
-    )
+    return path(_SUITS[suit], fill=colour, transform=f"translate({number(x)} {number(y)}) {turn}")
 
 
 def index(rank: int, *, x: float, y: float, height: float, colour: str, weight: float = 3.9) -> Element:
     """The rank in the corner, drawn with one pen from its top left point."""
     place = f"translate({number(x)} {number(y)}) scale({number(height / 28)})"
-    return element("path", d=_INDICES[rank], transform=place, **pen(colour, weight, stroke_linejoin="round"))
+    return path(_INDICES[rank], transform=place, **pen(colour, weight, stroke_linejoin="round"))

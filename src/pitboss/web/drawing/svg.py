@@ -6,7 +6,7 @@ from zlib import crc32
 
 from htpy import Element, Fragment, Node, Renderable, fragment
 
-__all__ = ["drawn_once", "element", "hashed_hue", "number", "pen", "picture"]
+__all__ = ["drawn_once", "element", "hashed_hue", "number", "path", "pen", "picture"]
 
 
 def number(value: float) -> str:
@@ -19,6 +19,11 @@ def element(tag: str, /, *content: Node, **attributes: str | float) -> Element:
     """One SVG element; `stroke_width` is written `stroke-width`, `class_` is `class`."""
     written = {name: each if isinstance(each, str) else number(each) for name, each in attributes.items()}
     return Element(tag)(**written)[content]
+
+
+def path(d: str, /, **attributes: str | float) -> Element:
+    """One path along the line `d`."""
+    return element("path", d=d, **attributes)
 
 
 def picture(

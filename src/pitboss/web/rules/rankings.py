@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pitboss.cards import Card, parse_cards, rank_name
 from pitboss.round import Terms
 from pitboss.rulebook import EXAMPLES
 from pitboss.rules import NamedHand, PayTable
+from pitboss.wording import cap
 
 __all__ = ["RankedHand", "example_of", "pay_hands", "ranked_hands"]
 
@@ -29,12 +29,10 @@ class RankedHand:
 
 def ranked_hands(terms: Terms) -> tuple[RankedHand, ...]:
     """The ranking from the top, with what the posted pay tables pay for each hand."""
-    return tuple(_ranked(terms))
-
-
-def _ranked(terms: Terms) -> Iterator[RankedHand]:
-    for category, (cards, says) in sorted(EXAMPLES.items(), reverse=True):
-        yield _hand(terms, NamedHand(category), tuple(parse_cards(cards)), says)
+    return tuple(
+        _hand(terms, NamedHand(category), tuple(parse_cards(cards)), says)
+        for category, (cards, says) in sorted(EXAMPLES.items(), reverse=True)
+    )
 
 
 def pay_hands(terms: Terms) -> tuple[RankedHand, ...]:
@@ -66,9 +64,8 @@ def _about(hand: NamedHand) -> str:
 
 
 def _hand(terms: Terms, named: NamedHand, cards: tuple[Card, ...], says: str) -> RankedHand:
-    name = str(named)
     return RankedHand(
-        name=name[:1].upper() + name[1:],
+        name=cap(str(named)),
         cards=cards,
         says=says,
         pays=tuple((table.id, told) for table in terms.tables.values() if (told := _pays(table, named))),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.publish.report.blocks import Block, Column, Heading, LeftOut, Paragraph, Section, Table
+from pitboss.publish.report.blocks import Block, Column, Heading, LeftOut, Paragraph, Section, Table, columns
 from pitboss.publish.report.cells import money, words
 from pitboss.publish.report.examples import Example, examples
+from pitboss.publish.report.exposure import cards_dealt
 from pitboss.publish.report.subject import Subject
-from pitboss.publish.report.witness import cards_dealt
 from pitboss.wording import cap, short_dollars, spaced
 
 __all__ = ["examples_section"]
@@ -63,12 +63,8 @@ def _blocks(subject: Subject, example: Example) -> Iterator[Block]:
     yield Table(
         key=f"example-{example.key}",
         caption=f"Settled in this order: {example.title}",
-        columns=(
-            Column("Wager", "left"),
-            Column("Staked"),
-            Column("Result", "left"),
-            Column("Returned"),
-            Column("Why", "left", wraps=True),
+        columns=columns(
+            "Wager", "Staked", Column("Result", "left"), "Returned", Column("Why", "left", wraps=True)
         ),
         rows=tuple(rows),
         totals=tuple(totals),

@@ -8,9 +8,8 @@ from typing import Any
 from pitboss.advise.cards import card_json, mistakes_json
 from pitboss.exact import analysis_json
 from pitboss.publish.report.bands import bands
-from pitboss.publish.report.exposure import Exposure
+from pitboss.publish.report.exposure import Exposure, Witness
 from pitboss.publish.report.report import Identity, Report
-from pitboss.publish.report.witness import Witness
 from pitboss.simulate.result_json import result_json
 from pitboss.wording import plain_dollars
 

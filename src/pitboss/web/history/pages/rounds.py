@@ -13,6 +13,7 @@ from starlette.requests import Request
 from pitboss.contract.record import RoundRecord, write_record
 from pitboss.errors import PitbossError
 from pitboss.rulebook.vocabulary import DEALER
+from pitboss.table.fairness.fair_check import check_record
 from pitboss.table.records.past_rounds import past_round, rounds_at, rounds_of
 from pitboss.web.drawing.images import card_image
 from pitboss.web.frame.blocks import badge, boxed, checks, moment, money, notice, table
@@ -21,7 +22,6 @@ from pitboss.web.frame.pages.frame import frame, heading, load
 from pitboss.web.frame.pages.region import Region, markup
 from pitboss.web.frame.visit import Visit, visit
 from pitboss.web.history.finished_round import FinishedRound, FinishedSeat, finished_round
-from pitboss.web.history.verdict import Verdict, verdict_of
 from pitboss.wording import cap, dollars, many, spaced, typeset
 
 __all__ = ["add_pages", "drawn_verdict"]
@@ -222,7 +222,7 @@ def _fairness(played: FinishedRound, past: RoundRecord) -> None:
                 markup("Verify", tag="span")
             markup(link_button(address, "Download the record", download=file))
         shown = Region(props="role=status aria-live=polite")
-        verify.on("click", lambda: shown.show(drawn_verdict(verdict_of(write_record(past)))))
+        verify.on("click", lambda: shown.show(drawn_verdict(write_record(past))))
         markup(
             (
                 h.p["On your own computer, without us:"],
@@ -249,6 +249,12 @@ def _facts(played: FinishedRound, past: RoundRecord) -> Element:
     ]
 
 
-def drawn_verdict(verdict: Verdict) -> Fragment:
-    """Every check by its name, passed or failed, with what was found."""
-    return checks(verdict.words, verdict.checks, passed=verdict.passed)
+def drawn_verdict(record: object) -> Fragment:
+    """A record checked as anyone who has it could: every check by name, or why nothing could be checked."""
+    try:
+        found = check_record(record)
+    except PitbossError as error:
+        return checks(error.message, (), passed=False)
+    failed = [each.name for each in found if not each.passed]
+    words = f"This round does not verify: {', '.join(failed)}." if failed else None
+    return checks(words or f"Verified: all {len(found)} checks passed.", found, passed=not failed)

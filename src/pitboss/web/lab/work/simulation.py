@@ -10,8 +10,8 @@ from pitboss.errors import InputError
 from pitboss.exact.solver import Progress
 from pitboss.kernels.compiled import cores
 from pitboss.simulate import SessionRules, make_result, play_locally
+from pitboss.simulate.job import Order, make_job
 from pitboss.simulate.result_json import result_json
-from pitboss.simulate.setup import Order, make_job
 from pitboss.web.lab.configuration import Configuration
 from pitboss.web.lab.sessions import CARD, SessionPlan
 

@@ -1,4 +1,4 @@
-"""Wagers on a pay table alone: every hand of five or seven cards counted."""
+"""Games without decisions: wagers on a pay table alone, and five cards each over two shared ones."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from pitboss.exact.deal_counts import CATEGORIES, PAIRS_APART, ROYALS_APART, Bra
 from pitboss.exact.shape import Shape
 from pitboss.exact.solver import Progress
 from pitboss.kernels import enumeration
+from pitboss.kernels import packs as kernel
 
-__all__ = ["solve_alone"]
+__all__ = ["solve_alone", "solve_packs"]
 
 
 def solve_alone(shape: Shape, progress: Progress) -> DealCounts:
@@ -25,3 +26,12 @@ def solve_alone(shape: Shape, progress: Progress) -> DealCounts:
     progress("done", 1.0)
     rows = tuple((0, int(count), 0) for count in counts)
     return DealCounts(total=comb(52, cards), bins=bins, branches=(Branch((), rows),))
+
+
+def solve_packs(progress: Progress) -> DealCounts:
+    """The joint table of hand and outcome, over all 1326 * C(50, 5) * C(45, 5) deals."""
+    progress("every deal of a pack and two hands", 0.0)
+    table = kernel.joint_table()
+    progress("done", 1.0)
+    rows = tuple((int(won), int(tied), int(lost)) for won, tied, lost in table)
+    return DealCounts(total=kernel.number_of_deals(), bins=ROYALS_APART, branches=(Branch((), rows),))
