@@ -120,7 +120,7 @@ class CageLog:
                 name = who.name if who is not None else gone.person
                 raise Refused(Refusal.WAS_DISMISSED, person=name) from None
             except Overdrawn as short:
-                have = short.cents - sum(line.cents for line in lines if line.account == short.account)
+                have = short.cents - sum(line.cents for line in adds.lines if line.account == short.account)
                 error = Refused(Refusal.CHIPS_TOO_FEW, chips=have)
                 return await self.refuse(error, actor, command_id, request)
             return receipt
