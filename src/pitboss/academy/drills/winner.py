@@ -11,8 +11,7 @@ from pitboss.academy.drills.drill import CardDrill
 from pitboss.academy.drills.reading import ranking_place
 from pitboss.academy.question import Answer, AnswerField, Question
 from pitboss.academy.scenes.comparison import comparison_of, place_of
-from pitboss.academy.scenes.scene import Scene
-from pitboss.academy.scenes.scene_view import SceneView, cards_view
+from pitboss.academy.scenes.scene import Scene, SceneView, cards_view
 from pitboss.academy.verdict import Mistake, Verdict
 from pitboss.cards import Category, HandRank
 from pitboss.wording import cap, describe_both, joined, spaced
