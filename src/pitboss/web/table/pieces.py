@@ -84,12 +84,7 @@ def drawn_place(place: Place, dealt: Dealt, words: str = "") -> Node:
 
 
 def spot_inside(
-    spot: Spot,
-    stake: int,
-    chips: Sequence[int],
-    settled: SettledShown | None,
-    *,
-    caption: str | None = None,
+    spot: Spot, stake: int, chips: Sequence[int], settled: SettledShown | None, *, caption: str | None = None
 ) -> Node:
     """The print on a spot, and the chips on it."""
     printed = spot.caption if caption is None else caption
@@ -178,10 +173,7 @@ def clock(running: Clock | None, now: int) -> Node:
         data_clock=str(running.until),
         data_left=str(left),
         data_seconds=str(running.seconds),
-    )[
-        h.span(data_seconds_left=True)[f"{-(-left // 1000)} s"],
-        h.span(".pb-clock__bar")[h.span],
-    ]
+    )[h.span(data_seconds_left=True)[f"{-(-left // 1000)} s"], h.span(".pb-clock__bar")[h.span]]
 
 
 def outcome(net: int) -> str:
