@@ -10,8 +10,10 @@ import htpy as h
 from htpy import Element, Node
 
 from pitboss.contract import Clock, SeatPlayed, SeatShown, SettledShown
-from pitboss.web.drawing import Place, Spot, seat_height, spot_svg, stack_svg
+from pitboss.web.drawing.chips import stack_svg
 from pitboss.web.drawing.images import card_image
+from pitboss.web.drawing.places import Place
+from pitboss.web.drawing.spots import Spot, seat_height, spot_svg
 from pitboss.web.frame.forms import hidden
 from pitboss.wording import cap, dollars, spaced, typeset
 
