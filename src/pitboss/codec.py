@@ -113,7 +113,9 @@ class Tagged(Generic[T]):
         """The JSON schema of one of the family."""
         name = self._names[kind]
         made = self._adapter(kind).json_schema()
-        properties = {self._key: {"const": name, "type": "string"}, **made.get("properties", {})}
+        shared = {f"#/$defs/{key}": value for key, value in made.pop("$defs", {}).items()}
+        fields = {key: shared.get(value.get("$ref"), value) for key, value in made["properties"].items()}
+        properties = {self._key: {"enum": [name], "type": "string"}, **fields}
         return {**made, "properties": properties, "required": [self._key, *made.get("required", ())]}
 
     def _adapter(self, kind: type[Any]) -> TypeAdapter[T]:

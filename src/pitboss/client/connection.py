@@ -9,28 +9,20 @@ from typing import Any, Final, Self
 
 import httpx
 
+from pitboss import errors
 from pitboss.codec import Json
-from pitboss.errors import (
-    Elsewhere,
-    Forbidden,
-    IdReused,
-    InputError,
-    NotFound,
-    PitbossError,
-    Refused,
-    SignedOut,
-    StorageFailed,
-    TooMany,
-)
+from pitboss.errors import PitbossError
 
 __all__ = ["Connection", "Unreachable", "error_from"]
 
 _FIRST_WAIT: Final = 0.1
 _LONGEST_WAIT: Final = 2.0
 _MOST_MOVES: Final = 4
-_REFUSALS: Final[Mapping[str, type[Refused]]] = {kind.kind: kind for kind in (Refused, Forbidden, IdReused)}
+_REFUSALS: Final[Mapping[str, type[errors.Refused]]] = {
+    kind.kind: kind for kind in (errors.Refused, errors.Forbidden, errors.IdReused)
+}
 _OTHERS: Final[Mapping[str, type[PitbossError]]] = {
-    kind.kind: kind for kind in (NotFound, SignedOut, TooMany, StorageFailed)
+    kind.kind: kind for kind in (errors.NotFound, errors.SignedOut, errors.TooMany, errors.StorageFailed)
 }
 
 
@@ -44,13 +36,13 @@ def error_from(body: object) -> PitbossError:
     """The error a server answered with, as the same error here."""
     told = body.get("error") if isinstance(body, Mapping) else None
     if not isinstance(told, Mapping):
-        return StorageFailed("The answer is not that of a Pitboss server.")
+        return errors.StorageFailed("The answer is not that of a Pitboss server.")
     kind, message = str(told.get("kind")), str(told.get("message"))
     if kind in _REFUSALS:
         return _REFUSALS[kind].told(told)
-    if kind == Elsewhere.kind:
-        return Elsewhere(message, address=str(told.get("address") or ""))
-    return _OTHERS.get(kind, InputError)(message)
+    if kind == errors.Elsewhere.kind:
+        return errors.Elsewhere(message, address=str(told.get("address") or ""))
+    return _OTHERS.get(kind, errors.InputError)(message)
 
 
 class Connection:
@@ -117,18 +109,18 @@ class Connection:
                 return None if answer.status_code == 204 else answer.json()
             error = _told(answer)
             match error:
-                case Elsewhere() if error.address and moves < _MOST_MOVES:
+                case errors.Elsewhere() if error.address and moves < _MOST_MOVES:
                     moves += 1
                     self.moved(table, error.address)
-                case Elsewhere():
+                case errors.Elsewhere():
                     self.moved(table, "")
                     moves = 0
                     if not await patience.wait():
                         raise error
-                case TooMany():
+                case errors.TooMany():
                     if not await patience.wait(_seconds(answer)):
                         raise error
-                case StorageFailed():
+                case errors.StorageFailed():
                     if once or not await patience.wait():
                         raise error
                 case _:
@@ -161,7 +153,7 @@ def _told(answer: httpx.Response) -> PitbossError:
     except ValueError:
         body = None
     if answer.status_code >= 500 and answer.status_code != 503:
-        return InputError(f"The server failed at {answer.request.url.path}.")
+        return errors.InputError(f"The server failed at {answer.request.url.path}.")
     return error_from(body)
 
 

@@ -34,7 +34,9 @@ Cents = int
 
 
 class _Answer(BaseModel):
-    model_config = ConfigDict(frozen=True, json_schema_serialization_defaults_required=True)
+    model_config = ConfigDict(
+        frozen=True, from_attributes=True, json_schema_serialization_defaults_required=True
+    )
 
 
 class ErrorTold(BaseModel):

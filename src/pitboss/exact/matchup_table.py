@@ -12,18 +12,17 @@ from pitboss.cards import Card
 from pitboss.exact.store import shipped_folder
 from pitboss.kernels.matchups_classes import BOARDS, classes, lookup
 
-__all__ = ["BOARDS", "matchup_counts"]
+__all__ = ["BOARDS", "boards_won", "matchup_counts"]
 
 
 @cache
-def _won() -> NDArray[np.int32]:
+def boards_won() -> NDArray[np.int64]:
     """Boards won in each class. My losses are the other hand's wins, so this is the whole table."""
-    table: NDArray[np.int32] = np.load(shipped_folder() / "matchups.npy")
-    return table
+    return np.asarray(np.load(shipped_folder() / "matchups.npy"), np.int64)
 
 
 def matchup_counts(mine: Sequence[Card], theirs: Sequence[Card]) -> tuple[int, int, int]:
     """Boards of 1,712,304 that my two cards win, tie and lose against theirs."""
     number = int(lookup([card.index for card in mine], [card.index for card in theirs]))
-    won, lost = int(_won()[number]), int(_won()[classes().mirror[number]])
+    won, lost = int(boards_won()[number]), int(boards_won()[classes().mirror[number]])
     return won, BOARDS - won - lost, lost

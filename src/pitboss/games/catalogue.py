@@ -117,7 +117,8 @@ def _check(catalogue: Catalogue, origin: dict[str, str]) -> None:
                 raise DefinitionError(file, "games", f"there is no game {name!r}")
             if table.slot not in game.paytables:
                 raise DefinitionError(file, "slot", f"{name} has no pay table slot {table.slot!r}")
-            if not _settled(game, table):
+            paid = (step for step in game.settlements if step.paytable == table.slot)
+            if not any(step.applies({table.family}) for step in paid):
                 raise DefinitionError(
                     file, "family", f"no step of {name} settles by pay tables of {table.family!r}"
                 )
@@ -131,7 +132,3 @@ def _check(catalogue: Catalogue, origin: dict[str, str]) -> None:
                 raise DefinitionError(
                     file, f"paytables.{slot}.default", f"no pay table {wanted.default!r} fits"
                 )
-
-
-def _settled(game: Game, table: PayTable) -> bool:
-    return any(step.paytable == table.slot and step.applies({table.family}) for step in game.settlements)

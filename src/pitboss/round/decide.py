@@ -197,10 +197,7 @@ def _answer(state: Round, command: commands.Decision) -> Iterable[Event]:
             options=tuple(step.options),
         )
     option = step.options[command.option]
-    placed = tuple(
-        (name, amount.times * sum(state.stakes.get((seat, other), 0) for other in amount.of))
-        for name, amount in option.places.items()
-    )
+    placed = tuple(state.placed(seat, option).items())
     happened: list[Event] = [events.Decided(seat, step.decide, command.option, placed)]
     for name in option.forfeits:
         if state.in_action(seat, name):

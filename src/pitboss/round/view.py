@@ -69,8 +69,10 @@ def cards_for(state: Round, viewer: str) -> dict[str, tuple[Card | None, ...]]:
 
 def view_for(state: Round, viewer: str) -> View:
     """The round as a seat, `dealer` or `onlooker` sees it."""
-    step = state.move.step
-    turn = state.turn
+    step, decision, options = state.move.step, None, dict[str, dict[str, int]]()
+    if (turn := state.turn) is not None and isinstance(step, Decide):
+        decision = step.decide
+        options = {name: state.placed(turn, option) for name, option in step.options.items()}
     move, words = _next(state)
     return View(
         viewer=viewer,
@@ -82,8 +84,8 @@ def view_for(state: Round, viewer: str) -> View:
         burned=len(state.burned),
         seats={seat: _seat_view(state, seat) for seat in state.seats},
         turn=turn,
-        decision=step.decide if turn is not None and isinstance(step, Decide) else None,
-        options=_options(state, step, turn) if turn is not None and isinstance(step, Decide) else {},
+        decision=decision,
+        options=options,
     )
 
 
@@ -111,13 +113,3 @@ def _seat_view(state: Round, seat: str) -> SeatView:
         folded=seat in state.folded,
         tips=state.tips_given.get(seat, 0) + sum(tip.amount for tip in state.tip_bets if tip.seat == seat),
     )
-
-
-def _options(state: Round, step: Decide, seat: str) -> dict[str, dict[str, int]]:
-    return {
-        name: {
-            wager: amount.times * sum(state.stakes.get((seat, other), 0) for other in amount.of)
-            for wager, amount in option.places.items()
-        }
-        for name, option in step.options.items()
-    }

@@ -14,7 +14,7 @@ from pitboss.rulebook.blocks import (
     Steps,
 )
 from pitboss.rulebook.document import RulesDocument, rules_document
-from pitboss.rulebook.rankings import EXAMPLES
+from pitboss.rulebook.paytables import EXAMPLES
 
 __all__ = [
     "EXAMPLES",

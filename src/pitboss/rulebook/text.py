@@ -69,18 +69,15 @@ def _text_tables(block: PayTables, width: int) -> Iterator[str]:
     if block.alone:
         (table,) = block.tables
         yield from _wrapped(table.title, width)
-        yield from _leaders(block.hands, table, min(width, _WIDEST_LEADERS))
+        room = min(width, _WIDEST_LEADERS) - 4
+        for hand, pays in zip(block.hands, table.pays, strict=True):
+            if pays is not None:
+                yield f"  {hand} {'.' * (room - len(hand) - len(str(pays)))} {pays}"
     else:
         yield from _grids(block, width)
     yield ""
     for source, ids in block.sources.items():
         yield from _wrapped(f"{joined(ids)}: {source}.", width, "", "  ")
-
-
-def _leaders(hands: Sequence[str], table: PostedTable, width: int) -> Iterator[str]:
-    for hand, pays in zip(hands, table.pays, strict=True):
-        if pays is not None:
-            yield f"  {hand} {'.' * (width - len(hand) - len(str(pays)) - 4)} {pays}"
 
 
 def _grids(block: PayTables, width: int) -> Iterator[str]:

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, Validat
 from pitboss.errors import DefinitionError, quoted
 from pitboss.rules.definition import Game
 from pitboss.rules.hands import read_hand
-from pitboss.rules.paytable import Line, Payout, PayTable, read_payout
+from pitboss.rules.paytable import Line, PayTable, read_payout
 from pitboss.rules.wagers import Name, Names, Words
 
 __all__ = ["check_model", "load_file", "read_toml"]
@@ -122,11 +122,6 @@ def load_file(path: Path) -> Game | tuple[PayTable, ...]:
     return check_model(Game, data, path.name)
 
 
-def _comparable(one: Payout, other: Payout) -> bool:
-    """Compares odds with odds and sums with sums; between odds and a sum it depends on the wager."""
-    return (one.fixed is None) == (other.fixed is None)
-
-
 def _check_column(file: _Tables, key: str, column: _Column, name: str) -> None:
     if len(column.pays) != len(file.hands):
         raise DefinitionError(
@@ -159,7 +154,9 @@ def _pay_table(file: _Tables, key: str, column: _Column, name: str) -> PayTable:
         line = Line(named, payout, file.options.get(hand))
         if lines and not line.hand < lines[-1].hand:
             raise DefinitionError(name, f"hands[{at}]", f"{hand!r} does not rank below the hand before it")
-        above = next((line for line in reversed(lines) if _comparable(line.pays, payout)), None)
+        # Odds are compared with odds and sums with sums; between odds and a sum it depends on the wager.
+        alike = (line for line in reversed(lines) if (line.pays.fixed is None) == (payout.fixed is None))
+        above = next(alike, None)
         if above is not None and payout.of(_DOLLAR) > above.pays.of(_DOLLAR):
             raise DefinitionError(
                 name, f"tables.{key}.pays[{at}]", f"{hand} pays more than {above.hand}, which beats it"

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.errors import Unsolvable
-from pitboss.exact import Question, Shape, find_or_count, read_shape, store
+from pitboss.exact import Question, Shape, find_or_count, read_shape
+from pitboss.exact.matchup_table import boards_won
 from pitboss.exact.paths import last_choices
 from pitboss.exact.shape import Fork
 from pitboss.exact.starting_hands import LABELS, label_numbers
@@ -149,5 +150,4 @@ def _matchups() -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int16]
 
     labels, renames, mine = hand_places()
     number = np.minimum(lookup(mine[:, None], HOLES[None]), len(matchup_classes().key) - 1)
-    won: NDArray[np.int64] = np.load(store.shipped_folder() / "matchups.npy").astype(np.int64)
-    return won[number], won[matchup_classes().mirror][number], labels, renames
+    return boards_won()[number], boards_won()[matchup_classes().mirror][number], labels, renames

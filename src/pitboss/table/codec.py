@@ -17,6 +17,7 @@ __all__ = [
     "happening_to_json",
     "is_of_round",
     "request_from_json",
+    "request_schema",
     "request_to_json",
 ]
 
@@ -53,6 +54,11 @@ def request_to_json(request: Request) -> Json:
     """`{"command": "TakeSeat", "seat": "seat-1"}`; a round's command as `pitboss.round` writes it."""
     family: Tagged[Any] = _COMMANDS if _COMMANDS.holds(request) else COMMANDS
     return family.write(request)
+
+
+def request_schema(kind: type[Request]) -> Json:
+    """The JSON schema of a command."""
+    return (_COMMANDS if kind.__name__ in _COMMANDS else COMMANDS).schema(kind)
 
 
 def request_from_json(data: object) -> Request:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from pitboss.advise.cards.conditions import Kind, terms
 from pitboss.cards import RANKS
-from pitboss.exact import store
+from pitboss.exact.matchup_table import boards_won
 from pitboss.exact.phrases import Deals, Mask
 from pitboss.exact.starting_hands import LABELS, label_numbers
 from pitboss.kernels.matchups_classes import BOARDS, classes
@@ -60,8 +60,7 @@ def _two_cards(label: str) -> tuple[int, int]:
 def both_hands_cells(asked: Mask, *, theirs: bool) -> Cells:
     """Two hands face up; `asked` are the starting hands, theirs or mine, that lead to the decision."""
     every = classes()
-    won: I64 = np.load(store.shipped_folder() / "matchups.npy").astype(np.int64)
-    lost = won[every.mirror]
+    won, lost = boards_won(), boards_won()[every.mirror]
     there = asked[label_numbers(every.theirs if theirs else every.mine)]
     deals = Deals(mine=every.mine[there], theirs=every.theirs[there])
     held = [term.holds(deals) for term in terms("both hands")]

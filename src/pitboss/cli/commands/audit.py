@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pitboss.cli.choices import open_catalogue
-from pitboss.cli.json_file import read_json
+from pitboss.cli.json_files import read_json
 from pitboss.cli.options import AsJson, DatabaseAddress, GamesFolder
 from pitboss.cli.render.console import make_console, print_json
 from pitboss.cli.render.progress import progress_bar

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.json_file import read_json
+from pitboss.cli.json_files import read_json
 from pitboss.cli.options import AsJson
 from pitboss.cli.render.checks import show_checks
 from pitboss.cli.render.console import make_console, print_json

@@ -70,7 +70,7 @@ def report(
         asked=[
             *([("--games", str(folder))] if (folder := chosen.games or chosen.ctx.obj) else []),
             ("--house", chosen.house),
-            *_tables(terms),
+            *(("--paytable", f"{slot}={table.id}") for slot, table in terms.tables.items()),
             *(("--option", text) for text in chosen.option or ()),
             *([("--side", side)] if side is not None else []),
             *([("--unit", str(plain_dollars(cents)))] if (cents := _unit(terms, unit)) != _UNIT else []),
@@ -105,7 +105,3 @@ def _unit(terms: Terms, given: str | None) -> int:
         return parse_dollars(given, what="--unit")
     ranges = [terms.house.range_of(name) for name in terms.game.opening_wagers]
     return min(max(_UNIT, *(least for least, _ in ranges)), *(most for _, most in ranges))
-
-
-def _tables(terms: Terms) -> list[tuple[str, str]]:
-    return [("--paytable", f"{slot}={table.id}") for slot, table in terms.tables.items()]

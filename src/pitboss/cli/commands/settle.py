@@ -23,7 +23,7 @@ def settle(
     json: AsJson = False,
 ) -> None:
     """Settle every wager of every seat in a deal whose cards are known."""
-    from pitboss.cli.deal_file import read_deal
+    from pitboss.cli.json_files import read_deal
     from pitboss.round.scripted import play_scripted
 
     script = read_deal(deal)

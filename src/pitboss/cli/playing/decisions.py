@@ -38,13 +38,8 @@ def ask_decision(talk: Dialogue, state: Round, view: View, balance: int) -> str:
         return option
 
     question = f"Your choice [{preset}]:" if harmless else "Your choice:"
-    return talk.ask(question, read, _explained(state, step, view, costs))
-
-
-def _explained(state: Round, step: Decide, view: View, costs: Mapping[str, int]) -> str:
-    """Each option in a few words."""
     told = "; ".join(f"{name}: {_words(state, step, view, name, cost)}" for name, cost in costs.items())
-    return f"{told}. The first letters will do."
+    return talk.ask(question, read, f"{told}. The first letters will do.")
 
 
 def _headline(state: Round, view: View) -> Text:

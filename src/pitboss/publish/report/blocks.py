@@ -31,6 +31,7 @@ __all__ = [
     "Section",
     "Steps",
     "Table",
+    "columns",
 ]
 
 Number = Fraction | int | float
@@ -100,6 +101,14 @@ class Column(_Part):
     align: Literal["left", "right"] = "right"
     wraps: bool = False
     """Whether its text may take several lines; such columns share the width that the others leave."""
+
+
+def columns(*heads: str | Column) -> tuple[Column, ...]:
+    """The heads of a table: the first over words, the others over numbers, unless they say otherwise."""
+    return tuple(
+        Column(each, "right" if at else "left") if isinstance(each, str) else each
+        for at, each in enumerate(heads)
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -44,18 +44,6 @@ class FairRecord:
     settled: bool = False
     """The record says of a wager how it was settled."""
 
-    def fairness_json(self) -> Json:
-        """The value of the record's key `fairness`."""
-        return {
-            "table": self.table,
-            "round": self.number,
-            "commitment": self.commitment,
-            "secret": self.secret.hex(),
-            "seeds": dict(self.seeds),
-            "deck": None if self.deck is None else [str(card) for card in self.deck],
-            "cut": self.cut,
-        }
-
 
 def read_fair_record(data: object) -> FairRecord:
     """A published record as its JSON has it; InputError says what is missing or wrong."""

@@ -11,26 +11,15 @@ from pitboss.errors import InputError, Refused
 from pitboss.games import Catalogue
 from pitboss.house import read_house
 from pitboss.round import Command
-from pitboss.round import commands as moves
+from pitboss.round import commands as played
+from pitboss.round.dealer import MOVES
 from pitboss.table import commands
 from pitboss.table.books.ledger import Line
 from pitboss.table.commands import Request
 from pitboss.table.events import Happening, TableOpened
 from pitboss.table.evolve import begin, evolve, with_clock
 from pitboss.table.fairness.shuffle import commitment
-from pitboss.table.gate.moves import (
-    dealing,
-    fair_shuffle,
-    open_round,
-    own_deck,
-    own_seat,
-    place,
-    report,
-    sign,
-)
-from pitboss.table.gate.seats import add_seed, leave_seat, take_seat
-from pitboss.table.gate.supervisor import change_terms, close, resume
-from pitboss.table.gate.unattended import interrupt, ran_out, restarted, restored
+from pitboss.table.gate import moves, seats, supervisor, unattended
 from pitboss.table.gate.work import Secrets, Work
 from pitboss.table.roles import Actor, Role, must_be
 from pitboss.table.setting import make_setting
@@ -95,37 +84,25 @@ def decide(
 
 
 _REQUESTS: dict[type[Request], Callable[[Work, Any], None]] = {
-    commands.TakeSeat: take_seat,
-    commands.LeaveSeat: leave_seat,
-    commands.AddSeed: add_seed,
-    moves.PlaceWagers: place,
-    moves.TakeBackWagers: own_seat,
-    moves.Tip: own_seat,
-    moves.Decision: own_seat,
-    moves.OpenRound: open_round,
-    commands.TakeFairShuffle: fair_shuffle,
-    moves.Shuffle: own_deck,
-    **dict.fromkeys(
-        (
-            moves.CloseBetting,
-            moves.Cut,
-            moves.Deal,
-            moves.Burn,
-            moves.PutAwayStub,
-            moves.ShowCards,
-            moves.SettleWagers,
-            moves.Collect,
-        ),
-        dealing,
-    ),
-    moves.ReportIrregularity: report,
-    moves.Ruling: sign,
-    moves.SupervisorCheck: sign,
-    moves.Interrupt: interrupt,
-    commands.ChangeTerms: change_terms,
-    commands.CloseTable: close,
-    commands.ResumeTable: resume,
-    commands.ClockRanOut: ran_out,
-    commands.ServerRestarted: restarted,
-    commands.HouseRestored: restored,
+    commands.TakeSeat: seats.take_seat,
+    commands.LeaveSeat: seats.leave_seat,
+    commands.AddSeed: seats.add_seed,
+    played.PlaceWagers: moves.place,
+    played.TakeBackWagers: moves.own_seat,
+    played.Tip: moves.own_seat,
+    played.Decision: moves.own_seat,
+    played.OpenRound: moves.open_round,
+    commands.TakeFairShuffle: moves.fair_shuffle,
+    played.Shuffle: moves.own_deck,
+    **{type(move): moves.dealing for move in MOVES.values()},
+    played.ReportIrregularity: moves.report,
+    played.Ruling: moves.sign,
+    played.SupervisorCheck: moves.sign,
+    played.Interrupt: unattended.interrupt,
+    commands.ChangeTerms: supervisor.change_terms,
+    commands.CloseTable: supervisor.close,
+    commands.ResumeTable: supervisor.resume,
+    commands.ClockRanOut: unattended.ran_out,
+    commands.ServerRestarted: unattended.restarted,
+    commands.HouseRestored: unattended.restored,
 }

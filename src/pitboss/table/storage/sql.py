@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 import orjson
@@ -122,16 +123,12 @@ _RowOf = Json | None
 
 
 def _person(append: Append) -> _RowOf:
-    if (p := append.person) is None:
-        return None
-    return {"id": p.id, "name": p.name, "role": p.role, "password": p.password}
+    return None if append.person is None else asdict(append.person)
 
 
 def _opened(append: Append) -> _RowOf:
-    if (t := append.opened) is None:
-        return None
     begun = {"sequence": 0, "hash": GENESIS, "checkpoint": ""}
-    return {"id": t.id, "title": t.title, "game": t.game, "closed": t.closed, "server": t.server, **begun}
+    return None if append.opened is None else asdict(append.opened) | begun
 
 
 def _changed(append: Append) -> _RowOf:
@@ -151,9 +148,9 @@ def _secret(append: Append) -> _RowOf:
 
 
 def _round(append: Append) -> _RowOf:
-    if append.row is None or (r := append.round) is None:
+    if append.row is None or append.round is None:
         return None
-    return {"stream": append.row.stream, "number": r.number, "record": r.record, "hash": r.hash}
+    return {"stream": append.row.stream, **asdict(append.round)}
 
 
 def _checkpoint(append: Append) -> _RowOf:

@@ -18,7 +18,7 @@ from pitboss.contract.answers import (
 )
 from pitboss.table.audit import audit
 from pitboss.table.books.ledger import player
-from pitboss.table.books.reading import LedgerRow, read_ledger, read_published_log
+from pitboss.table.books.reading import read_ledger, read_published_log
 from pitboss.table.live.floor import Floor
 from pitboss.table.records.anchor import make_anchor
 from pitboss.web.api.bodies import CageBody
@@ -72,7 +72,7 @@ async def show_ledger(
 async def _ledger(floor: Floor, account: str | None, after: str | None, most: int) -> LedgerAnswer:
     lines = await read_ledger(floor.store, account=account, after=_mark(after), most=most)
     return LedgerAnswer(
-        lines=[_line(line) for line in lines],
+        lines=[LedgerLine.model_validate(line) for line in lines],
         next=".".join(str(part) for part in lines[-1].mark) if len(lines) == most else None,
     )
 
@@ -82,17 +82,6 @@ def _mark(after: str | None) -> tuple[str, int, int] | None:
         return None
     stream, sequence, line = after.rsplit(".", 2)
     return stream, int(sequence), int(line)
-
-
-def _line(row: LedgerRow) -> LedgerLine:
-    return LedgerLine(
-        stream=row.stream,
-        sequence=row.sequence,
-        line=row.line,
-        account=row.account,
-        cents=row.cents,
-        why=row.why,
-    )
 
 
 @router.get("/log/{stream}", responses=documented(401, 403, 404))
@@ -107,7 +96,7 @@ async def show_log(
     rows = await read_published_log(floor.store, stream, after=after, most=most)
     return LogAnswer(
         stream=stream,
-        rows=[LogRow(sequence=row.sequence, body=row.body, hash=row.hash) for row in rows],
+        rows=[LogRow.model_validate(row) for row in rows],
         next=rows[-1].sequence if len(rows) == most else None,
     )
 

@@ -1,85 +1,54 @@
-"""The commands of a table, with a schema made from the commands themselves."""
+"""The commands of a table and the house configurations they carry, as clients send them."""
 
 from __future__ import annotations
 
-from dataclasses import MISSING, fields
-from types import UnionType
-from typing import Final, Literal, get_args, get_origin, get_type_hints
+from collections.abc import Mapping
+from typing import Final
 
-from pitboss.cards import Card
 from pitboss.codec import Json
-from pitboss.errors import Forbidden
+from pitboss.errors import Forbidden, HouseError, NotFound, quoted
+from pitboss.house import house_document, house_names, load_house
 from pitboss.round import Interrupt
-from pitboss.round.irregularity import Irregularity
-from pitboss.table.codec import request_from_json
-from pitboss.table.commands import (
-    SENT_BY_PEOPLE,
-    ChangeTerms,
-    ClockRanOut,
-    HouseRestored,
-    OpenTable,
-    Request,
-    ServerRestarted,
-)
-from pitboss.web.api.houses import check_document
+from pitboss.table import commands
+from pitboss.table.codec import request_from_json, request_schema
+from pitboss.table.commands import SENT_BY_PEOPLE, Request
 from pitboss.wording.refusals import Refusal
 
-__all__ = ["COMMAND_SCHEMA", "read_command"]
+__all__ = ["COMMAND_SCHEMA", "document_of", "read_command"]
 
-_BY_ITSELF: Final = (ClockRanOut, ServerRestarted, HouseRestored, Interrupt)
+_BY_ITSELF: Final = (commands.ClockRanOut, commands.ServerRestarted, commands.HouseRestored, Interrupt)
 
 
 def read_command(data: Json) -> Request:
     """The command, if it is one that people may give."""
     request = request_from_json(data)
-    if isinstance(request, OpenTable):
+    if isinstance(request, commands.OpenTable):
         raise Forbidden(Refusal.OPENED_ELSEWHERE)
     if isinstance(request, _BY_ITSELF):
         raise Forbidden(Refusal.TABLE_DOES_IT_ITSELF)
-    if isinstance(request, ChangeTerms) and request.house is not None:
-        check_document(request.house)
+    if isinstance(request, commands.ChangeTerms) and request.house is not None:
+        _check_document(request.house)
     return request
 
 
-def _schema(kind: type[Request]) -> Json:
-    hints = get_type_hints(kind)
-    needed = [
-        each.name for each in fields(kind) if each.default is MISSING and each.default_factory is MISSING
-    ]
-    return {
-        "title": kind.__name__,
-        "type": "object",
-        "properties": {
-            "command": {"type": "string", "enum": [kind.__name__]},
-            **{each.name: _type(hints[each.name]) for each in fields(kind)},
-        },
-        "required": ["command", *needed],
-        "additionalProperties": False,
-    }
+def document_of(house: str | Mapping[str, object]) -> Mapping[str, object]:
+    """A shipped configuration by its name, or a whole one."""
+    if isinstance(house, str):
+        if house not in house_names():
+            raise NotFound(
+                f"There is no house configuration {quoted(house)}; there are {', '.join(house_names())}."
+            )
+        return house_document(load_house(house))
+    _check_document(house)
+    return house
 
 
-def _type(declared: object) -> Json:
-    """A field's JSON type, as `codec` reads it."""
-    origin, args = get_origin(declared), get_args(declared)
-    if declared in (str, Card):
-        return {"type": "string", "maxLength": 200}
-    if declared is int:
-        return {"type": "integer", "minimum": -(2**53), "maximum": 2**53}
-    if declared is type(None):
-        return {"type": "null"}
-    if isinstance(declared, type) and issubclass(declared, Irregularity):
-        return {"type": "string", "enum": [each.value for each in Irregularity]}
-    if origin is Literal:
-        return {"type": "string", "enum": list(args)}
-    if origin is UnionType:
-        return {"anyOf": [_type(each) for each in args]}
-    if origin is tuple:
-        return {"type": "array", "items": _type(args[0]), "maxItems": 52}
-    values = args[1]
-    return {"type": "object", "additionalProperties": {} if values is object else _type(values)}
+def _check_document(document: Mapping[str, object]) -> None:
+    """Refuse a jurisdiction given as a file path: only those at the machine may name its files."""
+    chosen = document.get("jurisdiction")
+    name = chosen.get("name") if isinstance(chosen, Mapping) else None
+    if isinstance(name, str) and not name.replace("-", "").isalnum():
+        raise HouseError(f"There is no jurisdiction {quoted(name)}; give the name of a shipped one.")
 
 
-COMMAND_SCHEMA: Final[Json] = {
-    "title": "Command",
-    "oneOf": [_schema(kind) for kind in SENT_BY_PEOPLE],
-}
+COMMAND_SCHEMA: Final[Json] = {"title": "Command", "oneOf": [request_schema(kind) for kind in SENT_BY_PEOPLE]}

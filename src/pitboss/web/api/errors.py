@@ -10,20 +10,12 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from pitboss import errors
 from pitboss.codec import Json
 from pitboss.contract.answers import ErrorAnswer
-from pitboss.errors import (
-    Elsewhere,
-    Forbidden,
-    InputError,
-    NotFound,
-    PitbossError,
-    Refused,
-    SignedOut,
-    StorageFailed,
-    TooMany,
-)
+from pitboss.errors import PitbossError
 from pitboss.web.api.written import ACCOUNT, COMMAND_ID, CURSOR, PERSON_ID, SOMEBODY, TABLE_ID
+from pitboss.wording import many
 
 __all__ = [
     "COMMON",
@@ -37,14 +29,14 @@ __all__ = [
 ]
 
 _STATUS: Final[tuple[tuple[type[PitbossError], int], ...]] = (
-    (NotFound, 404),
-    (InputError, 422),
-    (Forbidden, 403),
-    (Refused, 409),
-    (SignedOut, 401),
-    (TooMany, 429),
-    (Elsewhere, 421),
-    (StorageFailed, 503),
+    (errors.NotFound, 404),
+    (errors.InputError, 422),
+    (errors.Forbidden, 403),
+    (errors.Refused, 409),
+    (errors.SignedOut, 401),
+    (errors.TooMany, 429),
+    (errors.Elsewhere, 421),
+    (errors.StorageFailed, 503),
 )
 _LONGEST: Final = 600
 _NOT_SAID: Final = ("body", "path", "query", "constrained-str", "dict[str,any]")
@@ -64,7 +56,7 @@ _MEANINGS: Final[Mapping[int, str]] = {
 }
 
 
-class Throttled(TooMany):
+class Throttled(errors.TooMany):
     """Too many requests, and when to come back, in seconds."""
 
     def __init__(self, message: str, *, wait: int) -> None:
@@ -104,9 +96,9 @@ def error_body(error: PitbossError) -> Json:
 def error_answer(error: PitbossError) -> JSONResponse:
     status = status_of(error)
     headers = {}
-    if isinstance(error, TooMany):
+    if isinstance(error, errors.TooMany):
         headers["Retry-After"] = str(error.wait if isinstance(error, Throttled) else 1)
-    if isinstance(error, SignedOut):
+    if isinstance(error, errors.SignedOut):
         headers["WWW-Authenticate"] = "Bearer"
     return JSONResponse(error_body(error), status_code=status, headers=headers)
 
@@ -128,17 +120,19 @@ def add_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def _shape(_: Request, error: RequestValidationError) -> JSONResponse:
-        return plain_answer(422, InputError.kind, _sentence(error))
+        return plain_answer(422, errors.InputError.kind, _sentence(error))
 
     @app.exception_handler(HTTPException)
     async def _http(_: Request, error: HTTPException) -> JSONResponse:
         match error.status_code:
             case 404:
-                return plain_answer(404, NotFound.kind, "There is nothing at this address.")
+                return plain_answer(404, errors.NotFound.kind, "There is nothing at this address.")
             case 405:
                 return plain_answer(405, "method", "This address does not take that method.", error.headers)
             case other:
-                return plain_answer(other, InputError.kind, str(error.detail)[:_LONGEST], error.headers)
+                return plain_answer(
+                    other, errors.InputError.kind, str(error.detail)[:_LONGEST], error.headers
+                )
 
 
 def _sentence(error: RequestValidationError) -> str:
@@ -154,10 +148,6 @@ def _in_words(found: Json) -> str:
         return say(found.get("ctx", {}))
     told = str(found["msg"]).removeprefix("Value error, ").rstrip(".")
     return f"cannot be taken: {told[:300]}"
-
-
-def _counted(characters: int) -> str:
-    return "1 character" if characters == 1 else f"{characters} characters"
 
 
 _WRITTEN: Final[Mapping[str, str]] = {
@@ -176,8 +166,8 @@ _SAID: Final[Mapping[str, Callable[[Json], str]]] = {
     **dict.fromkeys(("int_type", "int_parsing", "int_from_float"), lambda _: "must be a whole number"),
     "bool_parsing": lambda _: "must be true or false",
     "literal_error": lambda bounds: f"must be {bounds['expected']}",
-    "string_too_short": lambda bounds: f"must have at least {_counted(bounds['min_length'])}",
-    "string_too_long": lambda bounds: f"must have at most {_counted(bounds['max_length'])}",
+    "string_too_short": lambda bounds: f"must have at least {many(bounds['min_length'], 'character')}",
+    "string_too_long": lambda bounds: f"must have at most {many(bounds['max_length'], 'character')}",
     "string_pattern_mismatch": lambda bounds: _WRITTEN[bounds["pattern"]],
     "greater_than": lambda bounds: f"must be more than {bounds['gt']}",
     "greater_than_equal": lambda bounds: f"must be at least {bounds['ge']}",

@@ -34,17 +34,7 @@ async def show_game(game: Annotated[str, Path(max_length=60)], floor: FloorOf) -
         **_listed(catalogue, found),
         cards=found.groups,
         unit=found.unit,
-        wagers={
-            name: WagerAnswer(
-                label=wager.label,
-                required=wager.required,
-                optional=wager.optional,
-                equals=wager.equals,
-                needs=wager.needs,
-                excludes=list(wager.excludes),
-            )
-            for name, wager in found.wagers.items()
-        },
+        wagers={name: WagerAnswer.model_validate(wager) for name, wager in found.wagers.items()},
         steps=[_step(step) for step in found.steps],
         tables={slot: _pay_tables(catalogue, found, slot) for slot in found.paytables},
         options={name: list(option.values) for name, option in found.options.items()},

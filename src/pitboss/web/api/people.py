@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 
 from pitboss.contract.answers import MeAnswer, PersonAnswer, SessionAnswer
 from pitboss.table.books.accounts import SignedIn
-from pitboss.table.roles import Actor, Role
+from pitboss.table.roles import Role
 from pitboss.web.api.bodies import InvitationBody, PasswordBody, PersonBody, SignInBody
 from pitboss.web.api.errors import COMMON, documented
 from pitboss.web.api.limits import who_calls
@@ -30,12 +30,9 @@ router = APIRouter(tags=["people"], responses=COMMON)
 _DOOR = [Depends(at_the_door)]
 
 
-def _person(actor: Actor) -> PersonAnswer:
-    return PersonAnswer(id=actor.id, name=actor.name, role=actor.role)
-
-
 def _session(signed_in: SignedIn) -> SessionAnswer:
-    return SessionAnswer(token=signed_in.token, expires=signed_in.expires, person=_person(signed_in.actor))
+    person = PersonAnswer.model_validate(signed_in.actor)
+    return SessionAnswer(token=signed_in.token, expires=signed_in.expires, person=person)
 
 
 @router.post("/guests", status_code=201, dependencies=_DOOR, responses=documented(403))
@@ -56,13 +53,13 @@ async def register(body: PersonBody, floor: FloorOf, by: CallerOrNobody) -> Pers
     actor = await floor.accounts.register(
         body.name, body.password, role=Role(body.role), by=by.actor if by is not None else None
     )
-    return _person(actor)
+    return PersonAnswer.model_validate(actor)
 
 
 @router.get("/people", responses=documented(401, 403))
 async def list_people(_: Bookkeeper, floor: FloorOf) -> list[PersonAnswer]:
     """Everyone who has an account; for a supervisor or an auditor."""
-    return [PersonAnswer(id=p.id, name=p.name, role=Role(p.role)) for p in await floor.accounts.people()]
+    return [PersonAnswer.model_validate(person) for person in await floor.accounts.people()]
 
 
 @router.delete(

@@ -15,9 +15,8 @@ from pitboss.table.commands import OpenTable
 from pitboss.table.live.floor import Floor
 from pitboss.table.records.past_rounds import rounds_at
 from pitboss.web.api.bodies import CommandBody, TableBody
-from pitboss.web.api.commands import read_command
+from pitboss.web.api.commands import document_of, read_command
 from pitboss.web.api.errors import COMMON, documented
-from pitboss.web.api.houses import document_of
 from pitboss.web.api.security import OPTIONAL, CallerOrNobody, FloorOf, SignedInPerson, Supervisor
 from pitboss.web.api.written import TABLE_ID
 
@@ -32,10 +31,7 @@ Number = Annotated[int, Path(ge=1, le=2**53)]
 @router.get("/tables")
 async def list_tables(floor: FloorOf) -> list[TableListed]:
     """Every table of the house, wherever it is served."""
-    return [
-        TableListed(id=row.id, title=row.title, game=row.game, closed=row.closed, server=row.server)
-        for row in await floor.tables()
-    ]
+    return [TableListed.model_validate(row) for row in await floor.tables()]
 
 
 @router.post("/tables", status_code=201, responses=documented(401, 403, 404, 409, 421))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.publish.report.blocks import Block, Column, Heading, LeftOut, Paragraph, Section, Table
+from pitboss.publish.report.blocks import Block, Column, Heading, LeftOut, Paragraph, Section, Table, columns
 from pitboss.publish.report.cells import money, words
 from pitboss.publish.report.examples import Example, examples
 from pitboss.publish.report.exposure import cards_dealt
@@ -63,12 +63,8 @@ def _blocks(subject: Subject, example: Example) -> Iterator[Block]:
     yield Table(
         key=f"example-{example.key}",
         caption=f"Settled in this order: {example.title}",
-        columns=(
-            Column("Wager", "left"),
-            Column("Staked"),
-            Column("Result", "left"),
-            Column("Returned"),
-            Column("Why", "left", wraps=True),
+        columns=columns(
+            "Wager", "Staked", Column("Result", "left"), "Returned", Column("Why", "left", wraps=True)
         ),
         rows=tuple(rows),
         totals=tuple(totals),

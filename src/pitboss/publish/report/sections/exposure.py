@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.exact.settlement import Settled
-from pitboss.publish.report.blocks import Block, Bullets, Column, Heading, Item, Paragraph, Section, Table
+from pitboss.publish.report import blocks
 from pitboss.publish.report.cells import money, words
 from pitboss.publish.report.exposure import Exposure, Witness, cards_dealt
 from pitboss.publish.report.subject import Subject
@@ -17,47 +17,44 @@ _OUTCOMES = {"win": "wins", "tie": "ties", "lose": "loses"}
 _ENDINGS = {"win": "wins", "push": "push", "lose": "loses", "folded": "given up"}
 
 
-def exposure_section(subject: Subject, found: Exposure) -> Section:
-    return Section(
+def exposure_section(subject: Subject, found: Exposure) -> blocks.Section:
+    return blocks.Section(
         key="exposure", title="Maximum exposure in one round", blocks=tuple(_blocks(subject, found))
     )
 
 
-def _blocks(subject: Subject, found: Exposure) -> Iterator[Block]:
+def _blocks(subject: Subject, found: Exposure) -> Iterator[blocks.Block]:
     limits = ", ".join(f"{subject.label(name)} {dollars(cents)}" for name, cents in found.stakes.items())
-    yield Paragraph(
+    yield blocks.Paragraph(
         f"The most that may be bet before the deal under this house's limits: {limits}. Wagers placed "
         "during the round are the multiples of these that the rules allow. A seat is taken to choose what is "
         "worst for the house, whether that is good play or not; which hands can meet follows from the counts."
     )
-    yield Heading("One seat")
+    yield blocks.Heading("One seat")
     yield _table(subject, found)
-    yield Paragraph(_seat_argument(found))
-    yield Heading("A full table")
-    yield Paragraph(_table_argument(found))
+    yield blocks.Paragraph(_seat_argument(found))
+    yield blocks.Heading("A full table")
+    yield blocks.Paragraph(_table_argument(found))
     deals = [("One seat", found.seat_witness)]
     if found.seats > 1:
         deals.append((f"All {found.seats} seats", found.table_witness))
-    yield Paragraph("The most expensive deals among those tried, settled by the engine:")
-    yield Bullets(tuple(Item(term=f"{who}, {dollars(each.cents)}", text=_deal(each)) for who, each in deals))
+    yield blocks.Paragraph("The most expensive deals among those tried, settled by the engine:")
+    yield blocks.Bullets(
+        tuple(blocks.Item(term=f"{who}, {dollars(each.cents)}", text=_deal(each)) for who, each in deals)
+    )
     if subject.question.game.pots:
-        yield Paragraph(
+        yield blocks.Paragraph(
             "The Pot Bet is between the players: the house pays nothing into it and owes nothing to it."
         )
 
 
-def _table(subject: Subject, found: Exposure) -> Table:
+def _table(subject: Subject, found: Exposure) -> blocks.Table:
     loss = found.one
     outcome = f", the hand {_OUTCOMES[loss.outcome]}" if subject.analysis.shape.duel else ""
-    return Table(
+    return blocks.Table(
         key="exposure",
         caption=f"The largest loss of the house on one seat: {loss.hand}{outcome}",
-        columns=(
-            Column("Wager", "left"),
-            Column("Staked at most"),
-            Column("Settled", "left"),
-            Column("House pays"),
-        ),
+        columns=blocks.columns("Wager", "Staked at most", blocks.Column("Settled", "left"), "House pays"),
         rows=tuple(
             (words(subject.label(wager.wager)), money(wager.stake), words(_ending(wager)), money(won))
             for wager in loss.wagers

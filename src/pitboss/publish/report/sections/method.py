@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 
 from pitboss.exact import Analysis, Branch
-from pitboss.publish.report.blocks import Block, Bullets, Column, Heading, Item, Paragraph, Section, Table
+from pitboss.publish.report.blocks import Block, Bullets, Heading, Item, Paragraph, Section, Table, columns
 from pitboss.publish.report.cells import count, words
 from pitboss.publish.report.subject import Subject
 from pitboss.wording import percent
@@ -62,7 +62,7 @@ def _blocks(subject: Subject) -> Iterator[Block]:
     yield Table(
         key="deals",
         caption="The deals of one seat's round",
-        columns=(Column("Factor", "left"), Column("Ways")),
+        columns=columns("Factor", "Ways"),
         rows=tuple((words(name), count(number)) for name, number in factors),
         totals=((words("Deals: the product"), count(analysis.counts.total)),),
         notes=("All deals of a well-shuffled deck are equally likely, whatever other seats are dealt.",),

@@ -10,18 +10,7 @@ from pitboss.errors import PitbossError
 from pitboss.exact import ask, read_shape
 from pitboss.games import Catalogue
 from pitboss.publish.language import words as quoted_words
-from pitboss.publish.report.blocks import (
-    Block,
-    Bullets,
-    Cell,
-    Column,
-    Digits,
-    Item,
-    LeftOut,
-    Paragraph,
-    Section,
-    Table,
-)
+from pitboss.publish.report import blocks
 from pitboss.publish.report.cells import words
 from pitboss.publish.report.subject import Subject
 from pitboss.publish.verification import Figure, Verdict, documents, verify
@@ -54,10 +43,12 @@ def _counts(catalogue: Catalogue, game: Game) -> str:
         return game.id
 
 
-def printed_section(subject: Subject) -> Section | LeftOut:
+def printed_section(subject: Subject) -> blocks.Section | blocks.LeftOut:
     if not subject.verdicts:
-        return LeftOut("Printed figures", "no source document prints a mathematical figure about this game.")
-    return Section(
+        return blocks.LeftOut(
+            "Printed figures", "no source document prints a mathematical figure about this game."
+        )
+    return blocks.Section(
         key="printed",
         title="Printed figures, confirmed or contradicted",
         short="Printed figures",
@@ -65,10 +56,10 @@ def printed_section(subject: Subject) -> Section | LeftOut:
     )
 
 
-def _blocks(subject: Subject) -> Iterator[Block]:
+def _blocks(subject: Subject) -> Iterator[blocks.Block]:
     counts = Counter(verdict.verdict for verdict in subject.verdicts)
     told = ", ".join(f"{number} {name}" for name, number in sorted(counts.items()))
-    yield Paragraph(
+    yield blocks.Paragraph(
         f"The source documents print {len(subject.verdicts)} figures about this game, under all pay tables: "
         f"{told}. A figure is confirmed if the exact value, rounded to as many digits, is the printed one; "
         "truncated if it is when cut off after as many digits; and contradicted otherwise."
@@ -79,37 +70,37 @@ def _blocks(subject: Subject) -> Iterator[Block]:
         yield _table(source, titles[source], found)
         notes = [verdict for verdict in found if verdict.verdict == "contradicted" and verdict.figure.note]
         if notes:
-            yield Paragraph("What went wrong, where it can be seen:")
-            yield Bullets(tuple(_note(verdict) for verdict in notes))
+            yield blocks.Paragraph("What went wrong, where it can be seen:")
+            yield blocks.Bullets(tuple(_note(verdict) for verdict in notes))
 
 
-def _note(verdict: Verdict) -> Item:
+def _note(verdict: Verdict) -> blocks.Item:
     figure = verdict.figure
-    return Item(
+    return blocks.Item(
         term=f"{figure.name} ({figure.printed.text} printed, {verdict.typeset} exact)", text=figure.note or ""
     )
 
 
-def _exact(verdict: Verdict) -> Cell:
+def _exact(verdict: Verdict) -> blocks.Cell:
     printed = verdict.figure.printed
-    digits = Digits(
+    digits = blocks.Digits(
         kind="percent" if printed.percent else "dollars" if printed.dollars else "plain",
         places=printed.places_for(verdict.exact),
         plus=printed.plus,
     )
-    return Cell(verdict.typeset, verdict.exact, digits)
+    return blocks.Cell(verdict.typeset, verdict.exact, digits)
 
 
-def _table(source: str, title: str, verdicts: Sequence[Verdict]) -> Table:
-    return Table(
+def _table(source: str, title: str, verdicts: Sequence[Verdict]) -> blocks.Table:
+    return blocks.Table(
         key=f"printed-{source}",
         caption=f"{title} ({source})",
-        columns=(
-            Column("Figure", "left", wraps=True),
-            Column("Place", "left", wraps=True),
-            Column("Printed"),
-            Column("Exact"),
-            Column("Verdict", "left"),
+        columns=blocks.columns(
+            blocks.Column("Figure", "left", wraps=True),
+            blocks.Column("Place", "left", wraps=True),
+            "Printed",
+            "Exact",
+            blocks.Column("Verdict", "left"),
         ),
         rows=tuple(
             (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.publish.report.blocks import Block, Column, Heading, Section, Table
+from pitboss.publish.report.blocks import Block, Column, Heading, Section, Table, columns
 from pitboss.publish.report.cells import words
 from pitboss.publish.report.subject import Subject
 from pitboss.rulebook import PayTables, RulesDocument, SectionId
@@ -58,7 +58,7 @@ def _tables(subject: Subject, block: PayTables, number: int) -> Table:
         caption=f"In force: {block.tables[0].title}"
         if posted
         else f"{instead} that a house may post instead",
-        columns=(Column("Hand", "left"), *heads),
+        columns=columns("Hand", *heads),
         rows=tuple(
             (words(hand), *(words(table.cell(at, short=not alone)) for table in block.tables))
             for at, hand in enumerate(block.hands)

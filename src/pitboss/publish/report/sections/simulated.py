@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.publish.report.blocks import Block, Cell, Column, LeftOut, Paragraph, Section, Table
+from pitboss.publish.report.blocks import Block, Cell, Column, LeftOut, Paragraph, Section, Table, columns
 from pitboss.publish.report.cells import NONE, estimated, percent, units, words
 from pitboss.publish.report.subject import Subject
 from pitboss.simulate import Estimate, Result
@@ -45,7 +45,7 @@ def _values(subject: Subject, result: Result) -> Table:
     return Table(
         key="simulated-values",
         caption="Expected value, in units per round",
-        columns=(Column("Wager", "left"), *_COMPARED),
+        columns=columns("Wager", *_COMPARED),
         rows=tuple(rows),
         totals=(_row("All wagers", result.total),),
     )
@@ -88,7 +88,7 @@ def _shares(subject: Subject, result: Result) -> Table:
     return Table(
         key="simulated-shares",
         caption="How often, of all rounds",
-        columns=(Column("What", "left"), *_COMPARED),
+        columns=columns("What", *_COMPARED),
         rows=tuple(rows),
         totals=(spread,),
         notes=("The standard error of a share p after n rounds is √(p (1 − p) ÷ n), with the exact p.",),

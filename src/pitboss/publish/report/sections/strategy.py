@@ -7,21 +7,7 @@ from fractions import Fraction
 
 from pitboss.advise.cards import StrategyCard
 from pitboss.exact.starting_hands import LABELS
-from pitboss.publish.report.blocks import (
-    Block,
-    Bullets,
-    Cell,
-    Column,
-    Heading,
-    HeatCell,
-    HeatMap,
-    Item,
-    LeftOut,
-    Paragraph,
-    Section,
-    Steps,
-    Table,
-)
+from pitboss.publish.report import blocks
 from pitboss.publish.report.cells import exactly, percent, units, words
 from pitboss.publish.report.subject import Subject
 from pitboss.wording import cap, typeset
@@ -31,47 +17,47 @@ __all__ = ["card_section", "mistakes_section", "strategy_section"]
 _SIDE = 13
 
 
-def strategy_section(subject: Subject) -> Section | LeftOut:
+def strategy_section(subject: Subject) -> blocks.Section | blocks.LeftOut:
     if not subject.analysis.decisions:
-        return LeftOut(
+        return blocks.LeftOut(
             "Optimal strategy",
             "the game has no decisions once the wagers are made, so every seat plays alike.",
         )
-    return Section(key="strategy", title="Optimal strategy", blocks=tuple(_blocks(subject)))
+    return blocks.Section(key="strategy", title="Optimal strategy", blocks=tuple(_blocks(subject)))
 
 
-def _blocks(subject: Subject) -> Iterator[Block]:
-    yield Paragraph(
+def _blocks(subject: Subject) -> Iterator[blocks.Block]:
+    yield blocks.Paragraph(
         "The best choice at each decision is the one with the largest exact value over everything that can "
         "follow. No strategy that uses the same information does better."
     )
     yield _decisions(subject)
     if subject.analysis.starting_hands:
-        yield Heading("Values by starting hand")
+        yield blocks.Heading("Values by starting hand")
         yield _heat_map(subject)
         yield _extremes(subject)
 
 
-def _decisions(subject: Subject) -> Table:
-    rows: list[tuple[Cell, ...]] = []
+def _decisions(subject: Subject) -> blocks.Table:
+    rows: list[tuple[blocks.Cell, ...]] = []
     for name, shares in subject.analysis.decisions.items():
         for number, (option, share) in enumerate(shares.items()):
             rows.append((words(name if number == 0 else ""), words(option), percent(share)))
-    return Table(
+    return blocks.Table(
         key="decisions",
         caption="How often each choice is the best one",
-        columns=(Column("Decision", "left"), Column("Choice", "left"), Column("Of the times asked")),
+        columns=blocks.columns("Decision", blocks.Column("Choice", "left"), "Of the times asked"),
         rows=tuple(rows),
     )
 
 
-def _heat_map(subject: Subject) -> HeatMap:
+def _heat_map(subject: Subject) -> blocks.HeatMap:
     analysis = subject.analysis
     values = analysis.starting_hands
     top, bottom = max(values.values()), min(values.values())
     folds = analysis.folded_hands
     cells = [
-        HeatCell(
+        blocks.HeatCell(
             hand=hand,
             value=values[hand],
             text=typeset.fixed(values[hand], 2, plus=True),
@@ -96,7 +82,7 @@ def _heat_map(subject: Subject) -> HeatMap:
         if folds
         else "The best strategy gives up no starting hand."
     )
-    return HeatMap(
+    return blocks.HeatMap(
         caption="Value of the 169 starting hands",
         rows=tuple(tuple(cells[row * _SIDE : (row + 1) * _SIDE]) for row in range(_SIDE)),
         notes=tuple(notes),
@@ -110,14 +96,14 @@ def _shade(value: Fraction, bottom: Fraction, top: Fraction) -> float:
     return float(Fraction(1, 2) + Fraction(1, 2) * value / top) if top > 0 else 0.5
 
 
-def _extremes(subject: Subject) -> Table:
+def _extremes(subject: Subject) -> blocks.Table:
     """The best and the worst hands, to more digits than the map has room for."""
     values = sorted(subject.analysis.starting_hands.items(), key=lambda pair: -pair[1])
     best, worst = values[:5], values[-5:][::-1]
-    return Table(
+    return blocks.Table(
         key="starting-hands",
         caption="The best and the worst starting hands, in units",
-        columns=(Column("Best", "left"), Column("Value"), Column("Worst", "left"), Column("Value")),
+        columns=blocks.columns("Best", "Value", blocks.Column("Worst", "left"), "Value"),
         rows=tuple(
             (words(up), units(high), words(down), units(low))
             for (up, high), (down, low) in zip(best, worst, strict=True)
@@ -129,30 +115,32 @@ _NO_DECISION = "the game has no decisions once the wagers are made."
 _NO_WORDS = "there are no plain words yet for what a seat sees at the decisions of this game."
 
 
-def card_section(subject: Subject) -> Section | LeftOut:
+def card_section(subject: Subject) -> blocks.Section | blocks.LeftOut:
     if subject.card is None:
-        return LeftOut("Strategy card", _NO_WORDS if subject.analysis.decisions else _NO_DECISION)
-    return Section(key="card", title="Strategy card", blocks=tuple(_card(subject, subject.card)))
+        return blocks.LeftOut("Strategy card", _NO_WORDS if subject.analysis.decisions else _NO_DECISION)
+    return blocks.Section(key="card", title="Strategy card", blocks=tuple(_card(subject, subject.card)))
 
 
-def _card(subject: Subject, card: StrategyCard) -> Iterator[Block]:
-    yield Paragraph(
+def _card(subject: Subject, card: StrategyCard) -> Iterator[blocks.Block]:
+    yield blocks.Paragraph(
         "The best strategy depends on every card in sight; this card comes close to it with a few rules that "
         "can be remembered. The first rule that fits decides. Its cost is exact: the value of the best "
         "choice less that of the card's choice, over all deals."
     )
     for decision in card.decisions:
-        yield Heading(cap(decision.name))
+        yield blocks.Heading(cap(decision.name))
         last = f"Otherwise {decision.otherwise}." if decision.rules else f"Always {decision.otherwise}."
-        yield Steps((*(Item(text=f"{rule.says}.") for rule in decision.rules), Item(text=last)))
+        yield blocks.Steps(
+            (*(blocks.Item(text=f"{rule.says}.") for rule in decision.rules), blocks.Item(text=last))
+        )
         if decision.meanings:
-            yield Bullets(
-                tuple(Item(term=said, text=f"{means}.") for said, means in decision.meanings.items())
+            yield blocks.Bullets(
+                tuple(blocks.Item(term=said, text=f"{means}.") for said, means in decision.meanings.items())
             )
     yield _costs(subject, card)
 
 
-def _costs(subject: Subject, card: StrategyCard) -> Table:
+def _costs(subject: Subject, card: StrategyCard) -> blocks.Table:
     rows = [
         (words(each.name), words(str(len(each.rules))), percent(each.cost), exactly(each.cost))
         for each in card.decisions
@@ -164,10 +152,10 @@ def _costs(subject: Subject, card: StrategyCard) -> Table:
     )
     shortest = all(each.shortest for each in card.decisions)
     bound = "" if card.bound is None else f" that costs at most {percent(card.bound, 1).text}"
-    return Table(
+    return blocks.Table(
         key="card",
         caption=f"What the card costs, per round and {subject.unit}",
-        columns=(Column("Decision", "left"), Column("Rules"), Column("Cost"), Column("Exactly")),
+        columns=blocks.columns("Decision", "Rules", "Cost", "Exactly"),
         rows=tuple(rows),
         totals=totals,
         notes=(
@@ -180,25 +168,25 @@ def _costs(subject: Subject, card: StrategyCard) -> Table:
     )
 
 
-def _both(value: Fraction) -> tuple[Cell, Cell]:
+def _both(value: Fraction) -> tuple[blocks.Cell, blocks.Cell]:
     return percent(value), exactly(value)
 
 
-def mistakes_section(subject: Subject) -> Section | LeftOut:
+def mistakes_section(subject: Subject) -> blocks.Section | blocks.LeftOut:
     title = "Cost of common mistakes"
     if not subject.mistakes:
-        return LeftOut(title, _NO_WORDS if subject.analysis.decisions else _NO_DECISION)
+        return blocks.LeftOut(title, _NO_WORDS if subject.analysis.decisions else _NO_DECISION)
     text = (
         "What a habit at one decision gives away when all else is played best: the exact expected loss that "
         f"it adds, per round and per {subject.unit}. A habit that costs nothing is listed too; it is not a "
         "mistake."
     )
-    return Section(key="mistakes", title=title, blocks=(Paragraph(text), _mistakes(subject)))
+    return blocks.Section(key="mistakes", title=title, blocks=(blocks.Paragraph(text), _mistakes(subject)))
 
 
-def _mistakes(subject: Subject) -> Table:
+def _mistakes(subject: Subject) -> blocks.Table:
     edge = subject.analysis.house_edge
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[tuple[blocks.Cell, ...]] = []
     before = ""
     for each in subject.mistakes:
         rows.append(
@@ -210,14 +198,11 @@ def _mistakes(subject: Subject) -> Table:
             )
         )
         before = each.decision
-    return Table(
+    return blocks.Table(
         key="mistakes",
         caption=f"Cost of habits, per round and {subject.unit}",
-        columns=(
-            Column("Decision", "left"),
-            Column("Habit", "left", wraps=True),
-            Column("Cost"),
-            Column("House edge\nwith it"),
+        columns=blocks.columns(
+            "Decision", blocks.Column("Habit", "left", wraps=True), "Cost", "House edge\nwith it"
         ),
         rows=tuple(rows),
     )

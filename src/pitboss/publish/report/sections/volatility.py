@@ -10,8 +10,8 @@ import htpy as h
 from htpy import Element, Node
 
 from pitboss.exact import Analysis
+from pitboss.publish.report import blocks
 from pitboss.publish.report.bands import bands
-from pitboss.publish.report.blocks import Block, Cell, Column, Heading, Paragraph, Picture, Section, Table
 from pitboss.publish.report.cells import chance, count, estimated, pays, percent, units, words
 from pitboss.publish.report.subject import Subject
 from pitboss.wording import typeset
@@ -23,24 +23,24 @@ _SHARES = ("68.27%", "95.45%", "99.73%")
 """Of a normal distribution, within one, two and three standard deviations."""
 
 
-def volatility_section(subject: Subject) -> Section:
-    return Section(
+def volatility_section(subject: Subject) -> blocks.Section:
+    return blocks.Section(
         key="volatility", title="Volatility and the distribution of results", blocks=tuple(_blocks(subject))
     )
 
 
-def _blocks(subject: Subject) -> Iterator[Block]:
+def _blocks(subject: Subject) -> Iterator[blocks.Block]:
     analysis = subject.analysis
     yield _spread(subject)
-    yield Heading("Net result of one round")
-    yield Paragraph(
+    yield blocks.Heading("Net result of one round")
+    yield blocks.Paragraph(
         f"In units of the {subject.unit}, all wagers of the seat together{subject.by_best}. The "
         "probabilities add up to exactly one, and net × probability adds up to the expected value."
     )
     yield _picture(analysis)
     yield _distribution(analysis)
-    yield Heading("Bands of the result after many rounds")
-    yield Paragraph(
+    yield blocks.Heading("Bands of the result after many rounds")
+    yield blocks.Paragraph(
         "The result of n independent rounds has the mean n × expected value and the standard deviation √n × "
         "that of one round; both are exact. The bands are the mean ± 1, 2 and 3 standard deviations. Their "
         "probabilities take the sum to be normally distributed, which is an approximation."
@@ -48,10 +48,10 @@ def _blocks(subject: Subject) -> Iterator[Block]:
     yield from _bands(subject)
 
 
-def _spread(subject: Subject) -> Table:
+def _spread(subject: Subject) -> blocks.Table:
     analysis = subject.analysis
     best, worst = max(analysis.distribution), min(analysis.distribution)
-    rows: tuple[tuple[str, str, Cell], ...] = (
+    rows: tuple[tuple[str, str, blocks.Cell], ...] = (
         ("Hit frequency: the round ends ahead", "all rounds", percent(analysis.hit_frequency)),
         ("The round ends even", "all rounds", percent(analysis.distribution.get(Fraction(0), Fraction(0)))),
         ("Variance of one round", "units squared", units(analysis.variance, plus=False)),
@@ -60,43 +60,42 @@ def _spread(subject: Subject) -> Table:
         ("Largest win in one round", "units", pays(best)),
         ("Chance of the largest win", "all rounds", chance(analysis.distribution[best])),
     )
-    return Table(
+    return blocks.Table(
         key="spread",
         caption="How far one round swings",
-        columns=(Column("Figure", "left", wraps=True), Column("Of, or in", "left"), Column("Value")),
+        columns=blocks.columns(
+            blocks.Column("Figure", "left", wraps=True), blocks.Column("Of, or in", "left"), "Value"
+        ),
         rows=tuple((words(name), words(of), value) for name, of, value in rows),
         notes=(f"One unit is the {subject.unit}{subject.by_best}.",),
     )
 
 
-def _distribution(analysis: Analysis) -> Table:
+def _distribution(analysis: Analysis) -> blocks.Table:
     left = Fraction(1)
     rows = []
     for net, share in analysis.distribution.items():
         rows.append((pays(net), chance(share), chance(left), units(net * share, 8)))
         left -= share
     total = sum(analysis.distribution.values(), Fraction(0))
-    return Table(
+    return blocks.Table(
         key="distribution",
         caption="Distribution of the net result of one round",
-        columns=(
-            Column("Net result, units"),
-            Column("Probability"),
-            Column("This or more"),
-            Column("Net × probability"),
+        columns=blocks.columns(
+            blocks.Column("Net result, units"), "Probability", "This or more", "Net × probability"
         ),
         rows=tuple(rows),
         totals=((words("All"), chance(total), words(""), units(analysis.player_ev, 8)),),
     )
 
 
-def _bands(subject: Subject) -> Iterator[Block]:
+def _bands(subject: Subject) -> Iterator[blocks.Block]:
     found = bands(subject.analysis)
-    heads = tuple(Column(f"{share} band") for share in _SHARES)
-    yield Table(
+    heads = tuple(blocks.Column(f"{share} band") for share in _SHARES)
+    yield blocks.Table(
         key="bands-units",
         caption="Result of the seat, in units",
-        columns=(Column("Rounds"), Column("Expected"), Column("Standard\ndeviation"), *heads),
+        columns=blocks.columns(blocks.Column("Rounds"), "Expected", "Standard\ndeviation", *heads),
         rows=tuple(
             (
                 count(each.rounds),
@@ -108,10 +107,10 @@ def _bands(subject: Subject) -> Iterator[Block]:
         ),
         notes=("A negative result is a loss for the seat and a win for the house.",),
     )
-    yield Table(
+    yield blocks.Table(
         key="bands-percent",
         caption=f"Result of the seat per round, in percent of one unit (the {subject.unit})",
-        columns=(Column("Rounds"), Column("Expected"), *heads, Column("Error\nat most")),
+        columns=blocks.columns(blocks.Column("Rounds"), "Expected", *heads, "Error\nat most"),
         rows=tuple(
             (
                 count(each.rounds),
@@ -149,7 +148,7 @@ _FOOT = _HIGH - _BOTTOM
 _WIN, _LOSS, _EVEN = "#1f5f99", "#c77b30", "#7b8794"
 
 
-def _picture(analysis: Analysis) -> Picture:
+def _picture(analysis: Analysis) -> blocks.Picture:
     """One bar for each result, in order but not to scale: large wins are far apart."""
     shares = {net: share for net, share in analysis.distribution.items() if share}
     lowest = min(-1, *(int(log10(float(share)) - 1) for share in shares.values()))
@@ -157,7 +156,7 @@ def _picture(analysis: Analysis) -> Picture:
         f"{len(shares)} results from {_net(min(shares))} to {_net(max(shares))} units; losses "
         f"{_together(shares, -1)}, even {_together(shares, 0)}, wins {_together(shares, 1)} of rounds."
     )
-    return Picture(
+    return blocks.Picture(
         caption="How a round ends: probability of each net result, on a logarithmic scale",
         svg=h.svg(
             xmlns="http://www.w3.org/2000/svg",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from nicegui import ui
+from nicegui.client import Client
+from starlette.requests import Request
 
-from pitboss.web.academy.pages.certificate import certificate_page, own_certificate_page
+from pitboss.web.academy.pages.certificate import certificate_page
 from pitboss.web.academy.pages.door import academy_doors
 from pitboss.web.academy.pages.lesson import lesson_page
 from pitboss.web.academy.pages.overview import overview_page
@@ -22,8 +22,24 @@ _PATIENCE = 60.0
 def add_pages() -> None:
     """`/academy` and everything below it; the fixed addresses come before those of the drills."""
     school = School()
-    ui.page("/academy")(partial(overview_page, school))
-    ui.page("/academy/people")(partial(people_page, school))
-    ui.page("/academy/certificate")(partial(own_certificate_page, school))
-    ui.page("/academy/certificate/{person}")(partial(certificate_page, school))
-    ui.page("/academy/{drill}/{game}", response_timeout=_PATIENCE)(partial(lesson_page, school))
+
+    async def overview(request: Request) -> None:
+        await overview_page(school, request)
+
+    async def people(request: Request, client: Client) -> None:
+        await people_page(school, request, client)
+
+    async def own(request: Request, client: Client) -> None:
+        await certificate_page(school, request, client, "")
+
+    async def certificate(request: Request, client: Client, person: str) -> None:
+        await certificate_page(school, request, client, person)
+
+    async def lesson(request: Request, client: Client, drill: str, game: str) -> None:
+        await lesson_page(school, request, client, drill, game)
+
+    ui.page("/academy")(overview)
+    ui.page("/academy/people")(people)
+    ui.page("/academy/certificate")(own)
+    ui.page("/academy/certificate/{person}")(certificate)
+    ui.page("/academy/{drill}/{game}", response_timeout=_PATIENCE)(lesson)

@@ -23,15 +23,11 @@ from pitboss.web.frame.visit import Visit, visit
 from pitboss.wording import cap, day_words, duration, many, whole_percent
 from pitboss.wording.typeset import fixed
 
-__all__ = ["certificate_page", "certificate_sheet", "day_of", "own_certificate_page"]
-
-
-async def own_certificate_page(school: School, request: Request, client: Client) -> None:
-    await certificate_page(school, request, client, "")
+__all__ = ["certificate_page", "certificate_sheet", "day_of"]
 
 
 async def certificate_page(school: School, request: Request, client: Client, person: str) -> None:
-    """One's own certificate; supervisors see anyone's."""
+    """One's own certificate, without a person; supervisors see anyone's."""
     here = await visit(request)
     try:
         if here.actor is None:

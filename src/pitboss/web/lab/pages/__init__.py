@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from nicegui import app as pages_app
 from nicegui import ui
+from starlette.requests import Request
 
 from pitboss.web.lab.pages.downloads import make_downloads
 from pitboss.web.lab.pages.game import game_page
@@ -23,7 +23,11 @@ _PATIENCE: Final = 30.0
 def add_pages() -> None:
     """`/lab`, `/lab/figures`, `/lab/{game}` and the files of each."""
     workroom = Workroom()
+
+    async def game(request: Request, game: str) -> None:
+        await game_page(workroom, request, game)
+
     pages_app.include_router(make_downloads(workroom))
     ui.page("/lab", response_timeout=_PATIENCE)(index_page)
     ui.page("/lab/figures", response_timeout=_PATIENCE)(printed_figures_page)
-    ui.page("/lab/{game}", response_timeout=_PATIENCE)(partial(game_page, workroom))
+    ui.page("/lab/{game}", response_timeout=_PATIENCE)(game)
