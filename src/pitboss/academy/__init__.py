@@ -36,8 +36,7 @@ from pitboss.academy.question import (
     read_field,
 )
 from pitboss.academy.results import Results
-from pitboss.academy.scenes.scene import NoScene, Scene, SceneReference
-from pitboss.academy.scenes.scene_view import SceneSeat, SceneView
+from pitboss.academy.scenes.scene import NoScene, Scene, SceneReference, SceneSeat, SceneView
 from pitboss.academy.verdict import Mistake, Verdict
 
 __all__ = [

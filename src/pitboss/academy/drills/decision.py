@@ -11,8 +11,7 @@ from pitboss.academy.classroom import Classroom, HouseChoices
 from pitboss.academy.drills.drill import Drill
 from pitboss.academy.question import Answer, AnswerField, Question
 from pitboss.academy.scenes.arrangement import opening_wagers
-from pitboss.academy.scenes.scene import NoScene, Scene, SceneReference
-from pitboss.academy.scenes.scene_view import SceneView, table_view
+from pitboss.academy.scenes.scene import NoScene, Scene, SceneReference, SceneView, table_view
 from pitboss.academy.verdict import Mistake, Verdict
 from pitboss.advise import Advice, advise
 from pitboss.advise.cards import StrategyCard, strategy_card

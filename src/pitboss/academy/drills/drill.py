@@ -12,8 +12,7 @@ from pitboss.academy.classroom import Classroom
 from pitboss.academy.question import Answer, Question
 from pitboss.academy.scenes.arrangement import arranged
 from pitboss.academy.scenes.card_kinds import CARD_KINDS, card_rates, kind_holds
-from pitboss.academy.scenes.scene import Scene, SceneReference
-from pitboss.academy.scenes.scene_view import SceneView
+from pitboss.academy.scenes.scene import Scene, SceneReference, SceneView
 from pitboss.academy.verdict import Verdict
 from pitboss.advise import Advice
 from pitboss.advise.cards import StrategyCard

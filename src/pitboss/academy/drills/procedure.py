@@ -12,8 +12,7 @@ from pitboss.academy.classroom import Classroom, HouseChoices
 from pitboss.academy.drills.drill import Drill
 from pitboss.academy.question import Answer, AnswerField, Question
 from pitboss.academy.scenes.log import ASIDE, DealerMove
-from pitboss.academy.scenes.scene import Scene, SceneReference
-from pitboss.academy.scenes.scene_view import SceneView, table_view
+from pitboss.academy.scenes.scene import Scene, SceneReference, SceneView, table_view
 from pitboss.academy.scenes.walkthrough import Moment, due_move, simple_command, walk_through
 from pitboss.academy.verdict import Mistake, Verdict
 from pitboss.academy.wording import dealing_notes, log_words, move_words

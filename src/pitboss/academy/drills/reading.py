@@ -8,8 +8,7 @@ from typing import ClassVar
 from pitboss.academy.drills.drill import CardDrill
 from pitboss.academy.question import Answer, AnswerField, Choice, Question
 from pitboss.academy.scenes.comparison import comparison_of, place_of
-from pitboss.academy.scenes.scene import Scene
-from pitboss.academy.scenes.scene_view import SceneView, cards_view
+from pitboss.academy.scenes.scene import Scene, SceneView, cards_view
 from pitboss.academy.verdict import Mistake, Verdict
 from pitboss.cards import Category, best_five, rank_hand
 from pitboss.rules import Hand

@@ -8,8 +8,7 @@ from typing import ClassVar
 
 from pitboss.academy.drills.drill import CardDrill
 from pitboss.academy.question import Answer, AnswerField, Choice, Entry, Question, entry_example
-from pitboss.academy.scenes.scene import Scene
-from pitboss.academy.scenes.scene_view import SceneView, table_view
+from pitboss.academy.scenes.scene import Scene, SceneView, table_view
 from pitboss.academy.verdict import Mistake, Verdict
 from pitboss.academy.wording import pay_notes
 from pitboss.round import Round, WagerSettled

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from pitboss.academy.drills.drill import CardDrill
 from pitboss.academy.drills.reading import ranking_place
 from pitboss.academy.question import Answer, AnswerField, Question
 from pitboss.academy.scenes.comparison import comparison_of, place_of
-from pitboss.academy.scenes.scene import Scene
-from pitboss.academy.scenes.scene_view import SceneView, cards_view
+from pitboss.academy.scenes.scene import Scene, SceneView, cards_view
 from pitboss.academy.verdict import Mistake, Verdict
 from pitboss.cards import Category, HandRank
 from pitboss.wording import cap, describe_both, joined, spaced
@@ -72,13 +72,11 @@ class _Duel:
         mine, other = self.sides
         heading = f"{cap(_who(mine))} against {_who(other)}"
         winners = {mine: spaced(mine), other: spaced(other), TIE: "tie"}
+        ask = partial(AnswerField.one_of, heading=heading, seat=self.seat)
         return (
-            self._field("winner", heading, "who has the better hand", winners),
-            self._field("why", heading, "because of", REASONS),
+            ask(f"winner-{self.seat}", "who has the better hand", winners),
+            ask(f"why-{self.seat}", "because of", REASONS),
         )
-
-    def _field(self, name: str, heading: str, words: str, choices: Mapping[str, str]) -> AnswerField:
-        return AnswerField.one_of(f"{name}-{self.seat}", words, choices, heading=heading, seat=self.seat)
 
 
 class Winner(CardDrill):

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from pitboss.academy.classroom import Classroom
 from pitboss.academy.scenes import stacking
-from pitboss.academy.scenes.comparison import Comparison, comparison_of, comparisons
+from pitboss.academy.scenes.comparison import Comparison, comparison_of, comparisons, place_of
 from pitboss.academy.scenes.scene import Scene
 from pitboss.academy.scenes.stacking import Stacking
 from pitboss.cards import Category, HandRank, rank_hand
@@ -135,8 +135,8 @@ def _pair_to_win(_room: Classroom, compared: Comparison) -> bool:
 
 def _counterfeited(shown: Showdown) -> bool:
     state, focus = shown.scene.state, shown.scene.focus
-    mine = {card.rank for card in shown.compared.own_cards(state, focus)}
-    theirs = {card.rank for card in shown.compared.their_cards(state, focus)}
+    groups = (shown.compared.mine, shown.compared.theirs)
+    mine, theirs = ({card.rank for card in state.cards[place_of(each, focus)]} for each in groups)
     made = mine & theirs & set(shown.rank.ranks[:2])
     plain = shown.rank.category not in _STRAIGHT_OR_FLUSH
     return shown.tied and plain and len(mine) == len(theirs) == 2 and len(made) == 1 and mine != theirs

@@ -30,12 +30,6 @@ class Comparison:
         """Whether every seat has a hand of its own in it."""
         return SEAT in (self.mine, self.theirs)
 
-    def own_cards(self, state: Round, seat: str) -> tuple[Card, ...]:
-        return state.cards[place_of(self.mine, seat)]
-
-    def their_cards(self, state: Round, seat: str) -> tuple[Card, ...]:
-        return state.cards[place_of(self.theirs, seat)]
-
     def shared_cards(self, state: Round) -> tuple[Card, ...]:
         return tuple(card for group in self.shared for card in state.cards[group])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -79,43 +79,29 @@ def _pays(first: Analysis, second: Analysis, slot: str | None, other: str | None
         for analysis, name in ((first, slot), (second, other))
     ]
     for hand in sorted({*tables[0], *tables[1]}, reverse=True):
+        here, there = (table.get(hand, "0") for table in tables)
+        yield Compared(group="Pays to 1", label=str(hand), first=here, second=there)
+
+
+def _figures(group: str, first: Sequence[Figure], second: Sequence[Figure]) -> Iterator[Compared]:
+    """The figures of either side."""
+    sides = [{figure.key: figure for figure in figures} for figures in (first, second)]
+    for key in dict.fromkeys((*sides[0], *sides[1])):
+        here, there = sides[0].get(key), sides[1].get(key)
         yield Compared(
-            group="Pays to 1",
-            label=str(hand),
-            first=tables[0].get(hand, "0"),
-            second=tables[1].get(hand, "0"),
+            group=group,
+            label=(sides[0] | sides[1])[key].label,
+            first=_NONE if here is None else here.text,
+            second=_NONE if there is None else there.text,
+            difference="" if here is None or there is None else change(there, here),
+            exact=(None if here is None else here.exact, None if there is None else there.exact),
         )
-
-
-def _figures(group: str, first: tuple[Figure, ...], second: tuple[Figure, ...]) -> Iterator[Compared]:
-    others = {figure.key: figure for figure in second}
-    for figure in first:
-        other = others.get(figure.key)
-        if other is not None:
-            yield Compared(
-                group=group,
-                label=figure.label,
-                first=figure.text,
-                second=other.text,
-                difference=change(other, figure),
-                exact=(figure.exact, other.exact),
-            )
 
 
 def _decisions(first: Analysis, second: Analysis) -> Iterator[Compared]:
     for name in dict.fromkeys((*first.decisions, *second.decisions)):
-        here, there = first.decisions.get(name, {}), second.decisions.get(name, {})
-        for option in dict.fromkeys((*here, *there)):
-            figures = [
-                Figure(option, option, "of the times it is asked", shares[option])
-                for shares in (here, there)
-                if option in shares
-            ]
-            both = len(figures) == 2
-            yield Compared(
-                group=f"Best play: {name}",
-                label=option,
-                first=figures[0].text if option in here else _NONE,
-                second=figures[-1].text if option in there else _NONE,
-                difference=change(figures[1], figures[0]) if both else "",
-            )
+        here, there = (
+            [Figure(option, option, "of the times asked", share) for option, share in shares.items()]
+            for shares in (first.decisions.get(name, {}), second.decisions.get(name, {}))
+        )
+        yield from _figures(f"Best play: {name}", here, there)

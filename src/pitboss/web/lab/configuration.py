@@ -54,14 +54,12 @@ class Configuration:
     @cached_property
     def posted(self) -> Question:
         """The question with the tables as they are posted, no line changed."""
-        return ask(
-            self.catalogue,
-            self.game,
-            paytables=self.tables,
-            options=self.options,
-            side=self.side,
-            unit=self.unit,
-        )
+        return self._ask(self.catalogue, self.tables, self.options)
+
+    def _ask(
+        self, catalogue: Catalogue, tables: Mapping[str, str], options: Mapping[str, str | bool]
+    ) -> Question:
+        return ask(catalogue, self.game, paytables=tables, options=options, side=self.side, unit=self.unit)
 
     @property
     def table(self) -> PayTable | None:
@@ -172,14 +170,7 @@ class Configuration:
         """The question with the edited table, as the command line asks it of the house's catalogue."""
         if not self.edited:
             return self.posted
-        return ask(
-            self.house_catalogue,
-            self.game,
-            paytables=self.house_tables,
-            options=dict(self.posted.options),
-            side=self.side,
-            unit=self.unit,
-        )
+        return self._ask(self.house_catalogue, self.house_tables, self.posted.options)
 
     @property
     def terms(self) -> Terms:
