@@ -134,7 +134,8 @@ class Shape:
 def read_shape(question: Question) -> Shape:
     """The shape of the question's game; Unsolvable says what there is no method for."""
     game = question.game
-    duel, mine, theirs = _duel(question)
+    duel = _duel(question)
+    mine, theirs = duel.hands if duel else ("", "")
     shared = _shared(game, duel.step) if duel else ()
     forks = tuple(_forks(question, mine, theirs, shared))
     bonuses = tuple(_bonuses(question, mine, theirs, shared))
@@ -190,11 +191,11 @@ def _relevant(question: Question) -> Iterator[Settle]:
             yield step
 
 
-def _duel(question: Question) -> tuple[Duel | None, str, str]:
+def _duel(question: Question) -> Duel | None:
     game = question.game
     found = [(step.settle, step.comparison) for step in _relevant(question) if step.comparison]
     if not found:
-        return None, "", ""
+        return None
     if len(found) > 1:
         raise _missing(game, "a hand that is compared with more than one other")
     ((wagers, by),) = found
@@ -205,7 +206,7 @@ def _duel(question: Question) -> tuple[Duel | None, str, str]:
     if max(by.pays.odds.as_integer_ratio()) > _LARGEST_ODDS:
         raise _missing(game, f"odds in numbers above {_LARGEST_ODDS:,}")
     board = sum(game.groups[name] for name in _shared(game, by))
-    duel = Duel(
+    return Duel(
         wagers,
         (mine[0], theirs[0]),
         game.groups[mine[0]],
@@ -215,7 +216,6 @@ def _duel(question: Question) -> tuple[Duel | None, str, str]:
         by.tie,
         by,
     )
-    return duel, mine[0], theirs[0]
 
 
 def _shared(game: Game, by: Compare) -> tuple[str, ...]:

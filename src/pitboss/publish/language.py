@@ -30,7 +30,7 @@ def evaluate(text: str, functions: Mapping[str, Function]) -> Fraction:
     if len(text) > _LONGEST:
         raise ValueError(f"an expression has at most {_LONGEST} characters, this one has {len(text)}")
     try:
-        return _number(_Reader(functions).read(ast.parse(text, mode="eval").body), text)
+        return _number(_read(ast.parse(text, mode="eval").body, functions), text)
     except (SyntaxError, RecursionError, MemoryError) as error:
         raise ValueError(f"cannot be read as an expression: {text!r}") from error
 
@@ -47,44 +47,37 @@ def _number(value: Value, text: str) -> Fraction:
     return value
 
 
-class _Reader:
-    """Walks the tree: each node is a number, a word, an operation or a call."""
+def _read(node: ast.expr, functions: Mapping[str, Function]) -> Value:
+    """A number, a word, an operation or a call."""
+    match node:
+        case ast.Constant(value=str() as word):
+            return word
+        case ast.Constant(value=int() as number) if not isinstance(number, bool):
+            return Fraction(number)
+        case ast.UnaryOp(op=ast.USub()):
+            return -_operand(node.operand, functions)
+        case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.Div()):
+            left, right = _operand(node.left, functions), _operand(node.right, functions)
+            try:
+                return _OPERATIONS[type(node.op)](left, right)
+            except ZeroDivisionError as error:
+                raise ValueError(f"{ast.unparse(node)!r} divides by zero") from error
+        case ast.Call(func=ast.Name(id=name)):
+            return _call(name, node, functions)
+    raise ValueError(f"{ast.unparse(node)!r} is not a whole number, a sum or a call of a known function")
 
-    def __init__(self, functions: Mapping[str, Function]) -> None:
-        self._functions = functions
 
-    def read(self, node: ast.expr) -> Value:
-        match node:
-            case ast.Constant(value=str() as word):
-                return word
-            case ast.Constant(value=int() as number) if not isinstance(number, bool):
-                return Fraction(number)
-            case ast.UnaryOp(op=ast.USub()):
-                return -self._operand(node.operand)
-            case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.Div()):
-                return self._sum(node)
-            case ast.Call(func=ast.Name(id=name)):
-                return self._call(name, node)
-        raise ValueError(f"{ast.unparse(node)!r} is not a whole number, a sum or a call of a known function")
+def _operand(node: ast.expr, functions: Mapping[str, Function]) -> Fraction:
+    return _number(_read(node, functions), ast.unparse(node))
 
-    def _operand(self, node: ast.expr) -> Fraction:
-        return _number(self.read(node), ast.unparse(node))
 
-    def _sum(self, node: ast.BinOp) -> Fraction:
-        left, right = self._operand(node.left), self._operand(node.right)
-        try:
-            return _OPERATIONS[type(node.op)](left, right)
-        except ZeroDivisionError as error:
-            raise ValueError(f"{ast.unparse(node)!r} divides by zero") from error
-
-    def _call(self, name: str, node: ast.Call) -> Fraction:
-        if name not in self._functions:
-            raise ValueError(f"there is no function {name!r}; there are {', '.join(sorted(self._functions))}")
-        function = self._functions[name]
-        places = [self.read(each) for each in node.args]
-        named = {each.arg or "**": self.read(each.value) for each in node.keywords}
-        try:
-            inspect.signature(function).bind(*places, **named)
-        except TypeError as error:
-            raise ValueError(f"{name}(): {error}") from error
-        return function(*places, **named)
+def _call(name: str, node: ast.Call, functions: Mapping[str, Function]) -> Fraction:
+    if name not in functions:
+        raise ValueError(f"there is no function {name!r}; there are {', '.join(sorted(functions))}")
+    places = [_read(each, functions) for each in node.args]
+    named = {each.arg or "**": _read(each.value, functions) for each in node.keywords}
+    try:
+        inspect.signature(functions[name]).bind(*places, **named)
+    except TypeError as error:
+        raise ValueError(f"{name}(): {error}") from error
+    return functions[name](*places, **named)

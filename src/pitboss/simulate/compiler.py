@@ -16,8 +16,7 @@ from pitboss.kernels import play as kernel
 from pitboss.round import Terms
 from pitboss.round.wagers import check_opening
 from pitboss.rules import SEAT, Compare, Decide, Look, Option, PayByTable, Pot, Settle, Show
-from pitboss.simulate.card_places import CardPlaces
-from pitboss.simulate.lookup import Lookup
+from pitboss.simulate.card_places import CardPlaces, Lookup
 from pitboss.simulate.program import Asked, ByClasses, Fixed, Given, Program, Row, Seating, Sight, Way
 from pitboss.simulate.wagers import Wager, floor_of, table_outcomes
 

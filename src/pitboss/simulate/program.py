@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from pitboss.kernels.play import Script
 from pitboss.round import Terms
 from pitboss.rules import Decide
-from pitboss.simulate.card_places import Place
 from pitboss.simulate.wagers import Ending
 
 __all__ = [
@@ -21,6 +20,7 @@ __all__ = [
     "ByState",
     "Fixed",
     "Given",
+    "Place",
     "Program",
     "Row",
     "Seating",
@@ -28,6 +28,9 @@ __all__ = [
     "Strategy",
     "Way",
 ]
+
+Place: TypeAlias = tuple[str, int]
+"""A group of cards, and the seat it belongs to; -1 for a group that lies once on the table."""
 
 
 class Strategy(Protocol):
