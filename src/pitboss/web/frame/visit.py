@@ -105,12 +105,7 @@ async def visit(request: Request) -> Visit:
 def remember(response: Response, signed_in: SignedIn, request: Request) -> None:
     """Give the browser the session's token."""
     response.set_cookie(
-        COOKIE,
-        signed_in.token,
-        path="/",
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
+        COOKIE, signed_in.token, path="/", httponly=True, samesite="lax", secure=request.url.scheme == "https"
     )
 
 

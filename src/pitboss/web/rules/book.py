@@ -85,17 +85,12 @@ def _pay_tables(block: PayTables) -> Element:
         h.th(".pb-num", scope="col", title=each.source)[each.id if many else "Pays"] for each in block.tables
     ]
     rows = [
-        h.tr[
-            _ROW_HEAD[hand],
-            [_NUMBER[each.cell(at, short=many)] for each in block.tables],
-        ]
+        h.tr[_ROW_HEAD[hand], [_NUMBER[each.cell(at, short=many)] for each in block.tables]]
         for at, hand in enumerate(block.hands)
     ]
     return h.div(".pb-table-wrap", tabindex="0", role="region", aria_label=caption)[
         h.table(class_=["pb-table", "pb-rules__pays", many and "pb-rules__pays--many"])[
-            h.caption[caption],
-            h.thead[h.tr[h.th(scope="col")["Hand"], heads]],
-            h.tbody[rows],
+            h.caption[caption], h.thead[h.tr[h.th(scope="col")["Hand"], heads]], h.tbody[rows]
         ]
     ]
 

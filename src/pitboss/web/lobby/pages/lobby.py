@@ -103,9 +103,7 @@ def _price(offered: OfferedGame) -> Node:
 
 def _figure(label: str, mark: dict[str, Attribute], value: str, of: str) -> Element:
     return h.div(".pb-stat")[
-        h.dt(".pb-stat__label")[label],
-        h.dd(".pb-stat__value", mark)[value],
-        h.dd(".pb-stat__label")[of],
+        h.dt(".pb-stat__label")[label], h.dd(".pb-stat__value", mark)[value], h.dd(".pb-stat__label")[of]
     ]
 
 
