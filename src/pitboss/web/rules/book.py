@@ -10,17 +10,8 @@ from htpy import Element, Node
 
 from pitboss.games import Catalogue
 from pitboss.round import Terms
-from pitboss.rulebook import (
-    Block,
-    Bullets,
-    Item,
-    Paragraph,
-    PayTables,
-    Section,
-    SectionId,
-    Steps,
-    rules_document,
-)
+from pitboss.rulebook import rules_document
+from pitboss.rulebook.blocks import Block, Bullets, Item, Paragraph, PayTables, Section, SectionId, Steps
 from pitboss.web.drawing.images import card_image
 from pitboss.web.frame.blocks import badge
 from pitboss.web.rules.rankings import RankedHand, pay_hands, ranked_hands
