@@ -29,7 +29,6 @@ from pitboss.academy.progress import Answered, Progress
 from pitboss.academy.question import (
     Answer,
     AnswerField,
-    Choice,
     Question,
     read_answer,
     read_entries,
@@ -45,7 +44,6 @@ __all__ = [
     "AnswerField",
     "Answered",
     "Certificate",
-    "Choice",
     "Classroom",
     "Course",
     "Decisions",

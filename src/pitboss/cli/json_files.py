@@ -34,6 +34,7 @@ _TROUBLES: Final = {
 }
 _KEYS = ("paytables", "house", "cards", "seats")
 _SEAT_KEYS = ("wagers", "decisions")
+_KINDS: Final[Mapping[type, str]] = {str: "a string", list: "a list", dict: "an object"}
 _Value = TypeVar("_Value")
 
 
@@ -202,16 +203,6 @@ def _house(where: str, value: object) -> object:
 
 
 def _kind(value: object) -> str:
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return "true" if value else "false"
-        case str():
-            return "a string"
-        case list():
-            return "a list"
-        case dict():
-            return "an object"
-        case _:
-            return "a number"
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
+    return _KINDS.get(type(value), "a number")

@@ -24,12 +24,11 @@ from pitboss.round.commands import (
 )
 from pitboss.round.dealer import next_command, stack_deck
 from pitboss.round.decide import apply, decide
-from pitboss.round.equipment import Equipment
 from pitboss.round.events import Event, WagerReturned, WagerSettled
 from pitboss.round.evolve import evolve, replay
 from pitboss.round.irregularity import Cause, Irregularity
 from pitboss.round.plan import Move
-from pitboss.round.state import Round, new_round
+from pitboss.round.state import Equipment, Round, new_round
 from pitboss.round.terms import Terms, make_terms
 from pitboss.round.view import DEALER, ONLOOKER, SeatView, View, cards_for, view_for, visible_places
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from pitboss.cards import Card
-from pitboss.round.equipment import Equipment
+from pitboss.house import House
 from pitboss.round.events import TipBet, TipSettled, WagerReturned, WagerSettled
 from pitboss.round.irregularity import Irregularity
 from pitboss.round.plan import Move
 from pitboss.round.terms import Terms
 from pitboss.rules import SEAT, Decide, Option
 
-__all__ = ["Round", "Status", "altered", "new_round"]
+__all__ = ["Equipment", "Round", "Status", "altered", "new_round"]
 
 if TYPE_CHECKING:
     from dataclasses import replace as altered
@@ -33,6 +33,30 @@ else:
 Status = Literal["closed", "open", "suspended", "over", "void"]
 Key = tuple[str, str]
 """A seat and one of its wagers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """Which deck is due, and whether the shuffler waits for a supervisor's check."""
+
+    decks: tuple[str, ...]
+    due: str
+    check_due: bool = False
+
+    @classmethod
+    def of(cls, house: House) -> Equipment:
+        return cls(house.dealing.decks, house.dealing.decks[0])
+
+    def taken(self) -> Equipment:
+        """With the due deck in play: of two decks, the other one is due next."""
+        others = [deck for deck in self.decks if deck != self.due]
+        return replace(self, due=others[0]) if others else self
+
+    def jammed(self) -> Equipment:
+        return replace(self, check_due=True)
+
+    def checked(self) -> Equipment:
+        return replace(self, check_due=False)
 
 
 @dataclass(frozen=True, kw_only=True)

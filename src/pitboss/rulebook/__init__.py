@@ -3,29 +3,7 @@
 Nothing here knows a game by name: what a definition says is said, and what it leaves out is left out.
 """
 
-from pitboss.rulebook.blocks import (
-    Block,
-    Bullets,
-    Item,
-    Paragraph,
-    PayTables,
-    Section,
-    SectionId,
-    Steps,
-)
 from pitboss.rulebook.document import RulesDocument, rules_document
 from pitboss.rulebook.paytables import EXAMPLES
 
-__all__ = [
-    "EXAMPLES",
-    "Block",
-    "Bullets",
-    "Item",
-    "Paragraph",
-    "PayTables",
-    "RulesDocument",
-    "Section",
-    "SectionId",
-    "Steps",
-    "rules_document",
-]
+__all__ = ["EXAMPLES", "RulesDocument", "rules_document"]

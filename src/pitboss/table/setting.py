@@ -51,12 +51,7 @@ def restore_setting(recorded: SettingRecorded, catalogue: Catalogue) -> Setting:
 
 
 def make_setting(
-    catalogue: Catalogue,
-    game: str,
-    house: House,
-    *,
-    paytables: Mapping[str, str] | None = None,
-    day: date,
+    catalogue: Catalogue, game: str, house: House, *, paytables: Mapping[str, str] | None = None, day: date
 ) -> Setting:
     """Check everything; an error says why this game cannot be dealt under this house."""
     terms = make_terms(catalogue, catalogue.game(game), house, paytables=paytables, today=day)

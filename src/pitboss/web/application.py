@@ -9,13 +9,16 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from pitboss import __version__
+from pitboss.errors import Elsewhere, HouseError, Refused
 from pitboss.games import load_catalogue
-from pitboss.table.live.floor import open_floor
+from pitboss.house import house_document, load_house
+from pitboss.table.commands import OpenTable
+from pitboss.table.live.floor import Floor, open_floor
+from pitboss.table.roles import Actor, Role
 from pitboss.web.api import add_api
-from pitboss.web.opening import open_first_tables
 from pitboss.web.settings import Limits, Rate, Settings
 
-__all__ = ["Limits", "Rate", "Settings", "make_app"]
+__all__ = ["Limits", "Rate", "Settings", "make_app", "open_first_tables"]
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -54,3 +57,21 @@ def make_app(settings: Settings) -> FastAPI:
         # By name and only now: the API works without the pages and what they import.
         importlib.import_module("pitboss.web.mounting").mount_pages(app, settings)
     return app
+
+
+async def open_first_tables(floor: Floor, *, house: str = "default") -> None:
+    """On the first start, open a table of every game that the house deals."""
+    people = await floor.accounts.people()
+    supervisor = next((person for person in people if person.role == Role.SUPERVISOR), None)
+    if supervisor is None or await floor.tables():
+        return
+    opener = Actor(id=supervisor.id, name=supervisor.name, role=Role.SUPERVISOR)
+    document = house_document(load_house(house))
+    for game in floor.catalogue.games.values():
+        table = f"{game.id}-1"
+        try:
+            await floor.open_table(
+                opener, f"first-{table}", table, OpenTable(game.title[:60], game.id, document)
+            )
+        except (HouseError, Elsewhere, Refused):
+            continue  # the house does not deal this game, or another server was first

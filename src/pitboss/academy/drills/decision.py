@@ -98,7 +98,8 @@ class Decisions(Drill):
 
     def question(self, scene: Scene) -> Question:
         view = view_for(scene.state, scene.focus)
-        options = {name: _option_words(name, placed) for name, placed in view.options.items()}
+        more = {name: sum(placed.values()) for name, placed in view.options.items()}
+        options = {name: f"{name}, {dollars(cents)} more" if cents else name for name, cents in more.items()}
         return Question(
             words=f"{cap(_step(scene.state).decide)}?",
             explained="Answer with an option or its number; the value of each follows.",
@@ -139,11 +140,6 @@ def _step(state: Round) -> Decide:
     step = state.move.step
     assert isinstance(step, Decide)  # noqa: S101 - the scene stops at a decision
     return step
-
-
-def _option_words(name: str, placed: Mapping[str, int]) -> str:
-    more = sum(placed.values())
-    return f"{name}, {dollars(more)} more" if more else name
 
 
 def _seat(terms: Terms, rng: Random, level: int) -> tuple[str, dict[str, int]]:

@@ -46,19 +46,16 @@ def ask_wagers(talk: Dialogue, terms: Terms, last: Mapping[str, int], check: Che
     for name, wager in _choices(terms):
         if name in answered or any(other in wagers for other in wager.excludes):
             continue
-        if wager.needs is not None and wager.needs not in wagers:
-            alone = wager.needs_unless is not None and terms.options[wager.needs_unless] is True
-            if not alone:
-                continue
+        alone = wager.needs_unless is not None and terms.options[wager.needs_unless] is True
+        if wager.needs is not None and wager.needs not in wagers and not alone:
+            continue
         if wager.equals is None:
             wagers = _free(talk, terms, name, last, wagers, check)
         else:
             stake = terms.house.pot_amount if wager.equals == "pot-amount" else wagers.get(wager.equals)
             if stake is not None:
-                names = [
-                    name,
-                    *(each for each in wager.excludes if terms.game.wagers[each].equals == wager.equals),
-                ]
+                others = [each for each in wager.excludes if terms.game.wagers[each].equals == wager.equals]
+                names = [name, *others]
                 wagers = _fixed(talk, terms, names, stake, last, wagers, check)
                 answered.update(names)
     return wagers
@@ -99,9 +96,9 @@ def _free(
 
     def read(answer: str) -> dict[str, int]:
         amount = 0 if _NONE.startswith(answer.lower() or "?") else _amount(terms, name, answer, before)
-        chosen = {**wagers, name: amount} if amount else wagers
-        if amount:
-            check(chosen)
+        if not amount:
+            return wagers
+        check(chosen := {**wagers, name: amount})
         return chosen
 
     label = terms.game.wagers[name].label
@@ -130,9 +127,9 @@ def _fixed(
 
     def read(answer: str) -> dict[str, int]:
         meant = before if not answer else one_of(answer, words, shown)
-        chosen = wagers if meant == _NONE else {**wagers, meant: stake}
-        if meant != _NONE:
-            check(chosen)
+        if meant == _NONE:
+            return wagers
+        check(chosen := {**wagers, meant: stake})
         return chosen
 
     preset = next(word for word, name in shown.items() if name == before)

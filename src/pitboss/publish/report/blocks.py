@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal, cast
 
 from htpy import Element
 
-from pitboss.rulebook import Bullets, Item, Paragraph, Steps
+from pitboss.rulebook.blocks import Bullets, Item, Paragraph, Steps
 from pitboss.wording import fraction_json
 
 __all__ = [

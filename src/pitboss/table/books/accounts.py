@@ -17,7 +17,7 @@ from pitboss.errors import Forbidden, InputError, NotFound, Refused, SignedOut
 from pitboss.table.books.cage import CageLog
 from pitboss.table.books.ledger import buy_in, cash_out, player
 from pitboss.table.roles import HOUSE, Actor, Role, must_be
-from pitboss.table.storage import PersonRow, Store, schema
+from pitboss.table.storage import Append, PersonRow, Store, schema
 from pitboss.table.storage.store import ONCE
 from pitboss.wording import dollars
 from pitboss.wording.refusals import Refusal
@@ -158,7 +158,7 @@ class Accounts:
         if known.role == Role.PLAYER:
             raise Refused(Refusal.PLAYERS_ARE_NOT_DISMISSED, person=known.name)
         request = {"command": "Dismiss", "person": person}
-        await self._log.write(by, f"dismiss-{person}", request, dismissed=person)
+        await self._log.write(by, f"dismiss-{person}", request, Append(dismissed=person))
 
     async def redeem(self, token: str) -> SignedIn:
         """Use an invitation up. The person's old password and sessions are no longer valid."""
@@ -202,7 +202,8 @@ class Accounts:
         actor = Actor(id=secrets.token_hex(8), name=name, role=role)
         request = {"command": "AddPerson", "person": actor.id, "name": name, "role": role.value}
         person = PersonRow(id=actor.id, name=name, role=role.value, password=password)
-        await self._log.write(by, f"person-{actor.id}", request, person=person)
+        adds = Append(person=person, accounts=(player(actor.id),))
+        await self._log.write(by, f"person-{actor.id}", request, adds)
         return actor
 
     # --- The cage ----------------------------------------------------------------------------------------
@@ -244,7 +245,7 @@ class Accounts:
             raise NotFound(f"Nobody here has the id {person!r}.")
         request = {"command": kind, "person": person, "cents": cents}
         lines = buy_in(person, cents) if kind == "BuyIn" else cash_out(person, cents)
-        return await self._log.write(actor, command_id, request, lines=lines)
+        return await self._log.write(actor, command_id, request, Append(lines=lines))
 
 
 def _actor(person: PersonRow) -> Actor:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Final, Literal
 
 from pitboss.codec import Json
 from pitboss.contract import Receipt
 from pitboss.errors import IdReused, InputError, Refused, StorageFailed
-from pitboss.table.books.ledger import Line, player
 from pitboss.table.canonical import canonical, digest
 from pitboss.table.live.receipt import answer_again, refusal
 from pitboss.table.records.entry import Entry
@@ -21,7 +20,6 @@ from pitboss.table.storage import (
     Dismissed,
     Lost,
     Overdrawn,
-    PersonRow,
     Remembered,
     Row,
     Store,
@@ -39,6 +37,7 @@ Chips = Literal["play", "money"]
 _NEVER_MONEY: Final = "Chips are for play in this house and were given away free; they cannot become money."
 _USUAL: Final = 100_000
 _TRIES: Final = 20
+_NOTHING: Final = Append()
 
 
 class CageLog:
@@ -88,55 +87,32 @@ class CageLog:
             )
         return _USUAL
 
-    async def write(
-        self,
-        actor: Actor,
-        command_id: str,
-        request: Json,
-        *,
-        lines: tuple[Line, ...] = (),
-        person: PersonRow | None = None,
-        dismissed: str | None = None,
-    ) -> Receipt:
-        """Append one link, after whatever others write at the same time."""
+    async def write(self, actor: Actor, command_id: str, request: Json, adds: Append = _NOTHING) -> Receipt:
+        """Append one link and what else it adds, after whatever others write at the same time."""
         for _ in range(_TRIES):
             try:
-                return await self._write(actor, command_id, request, lines, person, dismissed)
+                return await self._write(actor, command_id, request, adds)
             except Lost:  # another server was quicker, or the name is taken
-                if person is not None and await self._store.person(name=person.name) is not None:
-                    raise Refused(Refusal.NAME_TAKEN, name=person.name) from None
+                if adds.person is not None and await self._store.person(name=adds.person.name) is not None:
+                    raise Refused(Refusal.NAME_TAKEN, name=adds.person.name) from None
         raise Refused(Refusal.CAGE_BUSY)
 
-    async def _write(
-        self,
-        actor: Actor,
-        command_id: str,
-        request: Json,
-        lines: tuple[Line, ...],
-        person: PersonRow | None,
-        dismissed: str | None,
-    ) -> Receipt:
+    async def _write(self, actor: Actor, command_id: str, request: Json, adds: Append) -> Receipt:
         async with self._busy:
             sequence, previous = await self._store.head(CAGE_STREAM)
             last = await self._store.read_log(CAGE_STREAM, after=sequence - 1)
             at = max(self._clock(), *(_read(row).at for row in last), 0)  # clocks may differ
-            entry = Entry.of(actor, at=at, command_id=command_id, request=request, moves=None, lines=lines)
+            entry = Entry.of(
+                actor, at=at, command_id=command_id, request=request, moves=None, lines=adds.lines
+            )
             row = Row.after(previous, stream=CAGE_STREAM, sequence=sequence + 1, body=entry.body())
             receipt = Receipt(table=CAGE_STREAM, sequence=row.sequence, at=at)
             remember = Remembered(
                 key=_key(actor, command_id), digest=_digest(request), answer=canonical(asdict(receipt))
             )
-            append = Append(
-                remember=remember,
-                row=row,
-                lines=lines,
-                person=person,
-                dismissed=dismissed,
-                accounts=(player(person.id),) if person is not None else (),
-                present=_needed(actor, request),
-            )
+            present = _needed(actor, request)
             try:
-                await self._store.append(append)
+                await self._store.append(replace(adds, remember=remember, row=row, present=present))
             except AlreadyDone as done:
                 return answer_again(done.answer)
             except Dismissed as gone:
@@ -144,7 +120,7 @@ class CageLog:
                 name = who.name if who is not None else gone.person
                 raise Refused(Refusal.WAS_DISMISSED, person=name) from None
             except Overdrawn as short:
-                have = short.cents - sum(line.cents for line in lines if line.account == short.account)
+                have = short.cents - sum(line.cents for line in adds.lines if line.account == short.account)
                 error = Refused(Refusal.CHIPS_TOO_FEW, chips=have)
                 return await self.refuse(error, actor, command_id, request)
             return receipt

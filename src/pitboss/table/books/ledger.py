@@ -67,16 +67,7 @@ def cash_out(person: str, cents: int) -> tuple[Line, Line]:
     return Line(player(person), -cents, "cash-out"), Line(CAGE, cents, "cash-out")
 
 
-MONEY = (
-    WagersPlaced,
-    WagersTakenBack,
-    Decided,
-    WagerSettled,
-    WagerReturned,
-    TipGiven,
-    TipBet,
-    TipSettled,
-)
+MONEY = (WagersPlaced, WagersTakenBack, Decided, WagerSettled, WagerReturned, TipGiven, TipBet, TipSettled)
 """The events that move money; all others are cards and procedure."""
 
 

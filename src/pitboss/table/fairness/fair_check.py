@@ -10,24 +10,8 @@ from typing import Final, TypeVar
 from pitboss.cards import FULL_DECK, Card, cut
 from pitboss.codec import Json
 from pitboss.errors import quoted
-from pitboss.round.events import (
-    BettingClosed,
-    CardBurned,
-    CardsDealt,
-    CardsLookedAt,
-    CardsShown,
-    DeckCut,
-    DeckShuffled,
-    Event,
-    HandAnnounced,
-    RoundOver,
-    RoundVoided,
-    StubPutAway,
-    TipBet,
-    WagerSettled,
-    WagersPlaced,
-    WagersTakenBack,
-)
+from pitboss.round import events
+from pitboss.round.events import Event
 from pitboss.table.fairness.fair_record import FairRecord, read_fair_record
 from pitboss.table.fairness.shuffle import commitment, fair_deck
 
@@ -82,7 +66,7 @@ def _commitment(record: FairRecord) -> _Finding:
 def _shuffle(record: FairRecord, deck: _Deck) -> _Finding:
     added = f"with {_seeds(record.seeds)}"
     if record.deck is None:
-        if _all(record.events, DeckShuffled):
+        if _all(record.events, events.DeckShuffled):
             return False, "A deck was shuffled, but the record publishes none."
         if (played := _in_use(record)) is not None:
             return False, f"{played}, but the record publishes no deck."
@@ -93,7 +77,7 @@ def _shuffle(record: FairRecord, deck: _Deck) -> _Finding:
 
 
 def _in_play(record: FairRecord, deck: _Deck) -> _Finding:
-    shuffled = _all(record.events, DeckShuffled)
+    shuffled = _all(record.events, events.DeckShuffled)
     if not shuffled:
         played = "A deck is published" if record.deck is not None else _in_use(record)
         if played is not None:
@@ -106,18 +90,18 @@ def _in_play(record: FairRecord, deck: _Deck) -> _Finding:
     return False, f"Another deck came into play: {_first_difference(deck, shuffled[0].deck)}"
 
 
-def _betting(events: Sequence[Event]) -> _Finding:
+def _betting(happened: Sequence[Event]) -> _Finding:
     """Nobody wagers after they could have seen cards, and all seeds are in before the shuffle."""
     closed = shuffled = False
-    for event in events:
+    for event in happened:
         match event:
-            case BettingClosed():
+            case events.BettingClosed():
                 closed = True
-            case DeckShuffled():
+            case events.DeckShuffled():
                 shuffled = True
                 if not closed:
                     return False, "The deck was shuffled before the betting was closed."
-            case WagersPlaced() | WagersTakenBack() | TipBet() if closed:
+            case events.WagersPlaced() | events.WagersTakenBack() | events.TipBet() if closed:
                 return False, f"{event.seat} changed its wagers after the betting was closed."
     if not shuffled:
         return True, "Nothing was shuffled while wagers could change."
@@ -125,7 +109,7 @@ def _betting(events: Sequence[Event]) -> _Finding:
 
 
 def _cut(record: FairRecord) -> _Finding:
-    at = [event.at for event in _all(record.events, DeckCut)]
+    at = [event.at for event in _all(record.events, events.DeckCut)]
     if len(at) > 1:
         return False, f"The deck was cut {len(at)} times."
     made = at[0] if at else None
@@ -140,10 +124,10 @@ def _cut_words(at: int | None) -> str:
 
 def _end(record: FairRecord) -> _Finding:
     """A secret revealed before the round ends would give away the cards to come."""
-    events = record.events
-    if not events:
+    happened = record.events
+    if not happened:
         return False, "Nothing that happened in the round is on record."
-    ended = next((_ENDS[type(event)] for event in events if type(event) in _ENDS), None)
+    ended = next((_ENDS[type(event)] for event in happened if type(event) in _ENDS), None)
     if record.status is not None and record.status != ended:
         found = "no end of it" if ended is None else f"that it is {ended}"
         return False, f"The round is on record as {quoted(record.status)}, but the events have {found}."
@@ -151,19 +135,19 @@ def _end(record: FairRecord) -> _Finding:
         return True, "The round was played to its end."
     if ended == "void":
         return True, "The round was voided; it is verified as far as it got."
-    if not _all(events, DeckShuffled):
+    if not _all(happened, events.DeckShuffled):
         return True, "No deck came into play, so the secret decided nothing."
     return False, "The secret is out, but the round has neither ended nor been voided."
 
 
-_ENDS: Final[Mapping[type[Event], str]] = {RoundOver: "over", RoundVoided: "void"}
+_ENDS: Final[Mapping[type[Event], str]] = {events.RoundOver: "over", events.RoundVoided: "void"}
 
 
 def _in_use(record: FairRecord) -> str | None:
     """What on record takes a shuffled deck, in words."""
     if (dealt := _on_the_layout(record)) is not None:
         return dealt
-    off_the_deck = (CardsDealt, CardBurned, StubPutAway)
+    off_the_deck = (events.CardsDealt, events.CardBurned, events.StubPutAway)
     if record.burned or any(isinstance(event, off_the_deck) for event in record.events):
         return "Cards came off a deck"
     return None
@@ -171,11 +155,11 @@ def _in_use(record: FairRecord) -> str | None:
 
 def _on_the_layout(record: FairRecord) -> str | None:
     """What on record takes dealt cards, in words."""
-    if record.settled or _all(record.events, WagerSettled):
+    if record.settled or _all(record.events, events.WagerSettled):
         return "Wagers were settled"
-    if record.status == "over" or _all(record.events, RoundOver):
+    if record.status == "over" or _all(record.events, events.RoundOver):
         return "The round was played to its end"
-    seen = (CardsLookedAt, CardsShown, HandAnnounced)
+    seen = (events.CardsLookedAt, events.CardsShown, events.HandAnnounced)
     if record.hands or any(isinstance(event, seen) for event in record.events):
         return "Cards lay on the layout"
     return None
@@ -185,39 +169,39 @@ def _deal(record: FairRecord, deck: _Deck) -> _Finding:
     trouble = next(_troubles(record.events, deck), None)
     if trouble is not None:
         return False, trouble
-    dealt = [event.place for event in _all(record.events, CardsDealt)]
+    dealt = [event.place for event in _all(record.events, events.CardsDealt)]
     if not dealt:
         if (played := _on_the_layout(record)) is not None:
             return False, f"{played}, but no deal is on record."
         return True, "No card was dealt."
-    burned = len(_all(record.events, CardBurned))
+    burned = len(_all(record.events, events.CardBurned))
     words = {0: "", 1: "; 1 card was burned"}.get(burned, f"; {burned} cards were burned")
     return True, f"Every card came off the top of that deck, in the order {', '.join(dealt)}{words}."
 
 
-def _troubles(events: Sequence[Event], deck: _Deck) -> Iterator[str]:
+def _troubles(happened: Sequence[Event], deck: _Deck) -> Iterator[str]:
     """What is wrong with the way the cards came off the deck, the first thing first."""
     left: _Deck = ()
     ways = dict(_WAYS)
     dealt: set[str] = set()
-    playing = _playing(events)
-    for event in _deals(events):
+    playing = _playing(happened)
+    for event in _deals(happened):
         match event:
-            case DeckShuffled():
+            case events.DeckShuffled():
                 left = deck
-            case DeckCut(at=at) if len(left) == len(FULL_DECK) and 0 <= at <= len(left):
+            case events.DeckCut(at=at) if len(left) == len(FULL_DECK) and 0 <= at <= len(left):
                 left = cut(left, at)
-            case DeckCut(at=at):
+            case events.DeckCut(at=at):
                 yield f"A cut of {at} cards was made where no whole deck could be cut so."
-            case CardBurned(card=card):
+            case events.CardBurned(card=card):
                 if left[:1] != (card,):
                     yield f"{card} was burned, but on top of the deck lay {_cards(left[:1])}."
                 left = left[1:]
-            case StubPutAway(count=count):
+            case events.StubPutAway(count=count):
                 if count != len(left):
                     yield f"{count} cards were put away as the stub, but {len(left)} were left."
                 left = ()
-            case RoundOver() | RoundVoided():
+            case events.RoundOver() | events.RoundVoided():
                 left = ()
             case tuple():
                 yield from _out_of_turn(event, playing, dealt)
@@ -231,30 +215,32 @@ def _troubles(events: Sequence[Event], deck: _Deck) -> Iterator[str]:
                 dealt.update(hand.place for hand in event)
 
 
-def _deals(events: Iterable[Event]) -> Iterator[Event | tuple[CardsDealt, ...]]:
+def _deals(happened: Iterable[Event]) -> Iterator[Event | tuple[events.CardsDealt, ...]]:
     """The events, with all places dealt to in one move taken together."""
-    for kind, run in groupby(events, key=type):
-        if kind is CardsDealt:
-            yield tuple(event for event in run if isinstance(event, CardsDealt))
+    for kind, run in groupby(happened, key=type):
+        if kind is events.CardsDealt:
+            yield tuple(event for event in run if isinstance(event, events.CardsDealt))
         else:
             yield from run
 
 
-def _whole_hands(hands: Sequence[CardsDealt]) -> _Deck:
+def _whole_hands(hands: Sequence[events.CardsDealt]) -> _Deck:
     return tuple(chain.from_iterable(hand.cards for hand in hands))
 
 
-def _around_the_table(hands: Sequence[CardsDealt]) -> _Deck:
+def _around_the_table(hands: Sequence[events.CardsDealt]) -> _Deck:
     return tuple(chain.from_iterable(zip(*(hand.cards for hand in hands), strict=False)))
 
 
-_WAYS: Final[Mapping[str, Callable[[Sequence[CardsDealt]], _Deck]]] = {
+_WAYS: Final[Mapping[str, Callable[[Sequence[events.CardsDealt]], _Deck]]] = {
     "one card at a time": _around_the_table,
     "whole hands": _whole_hands,
 }
 
 
-def _out_of_turn(hands: Sequence[CardsDealt], playing: Sequence[str], dealt: set[str]) -> Iterator[str]:
+def _out_of_turn(
+    hands: Sequence[events.CardsDealt], playing: Sequence[str], dealt: set[str]
+) -> Iterator[str]:
     """What is wrong with who got cards: all seats that wagered come first, from seat 1 on, then the rest."""
     places = [hand.place for hand in hands]
     for at, place in enumerate(places):
@@ -268,13 +254,13 @@ def _out_of_turn(hands: Sequence[CardsDealt], playing: Sequence[str], dealt: set
         yield f"Dealt to were {', '.join(places)}, but the seats with wagers are {wagered}."
 
 
-def _playing(events: Iterable[Event]) -> list[str]:
+def _playing(happened: Iterable[Event]) -> list[str]:
     """The seats with wagers, from the dealer's left on."""
     seats: set[str] = set()
-    for event in events:
-        if isinstance(event, WagersPlaced):
+    for event in happened:
+        if isinstance(event, events.WagersPlaced):
             seats.add(event.seat)
-        elif isinstance(event, WagersTakenBack):
+        elif isinstance(event, events.WagersTakenBack):
             seats.discard(event.seat)
     return sorted(seats, key=lambda seat: (_seat_number(seat) or 0, seat))
 
@@ -285,8 +271,8 @@ def _seat_number(place: str) -> int | None:
     return int(number) if known else None
 
 
-def _all(events: Iterable[Event], kind: type[_Kind]) -> list[_Kind]:
-    return [event for event in events if isinstance(event, kind)]
+def _all(happened: Iterable[Event], kind: type[_Kind]) -> list[_Kind]:
+    return [event for event in happened if isinstance(event, kind)]
 
 
 def _seeds(seeds: Mapping[str, str]) -> str:

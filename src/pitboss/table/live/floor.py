@@ -39,13 +39,7 @@ class Floor:
     """All that the API and the pages need. Several floors may share one PostgreSQL database."""
 
     def __init__(
-        self,
-        store: Store,
-        locks: Locks,
-        *,
-        catalogue: Catalogue,
-        server: str,
-        clock: Callable[[], int],
+        self, store: Store, locks: Locks, *, catalogue: Catalogue, server: str, clock: Callable[[], int]
     ) -> None:
         self.store, self.catalogue, self.server = store, catalogue, server
         self.accounts = Accounts(store, clock=clock)
@@ -165,13 +159,7 @@ class Floor:
         async def is_ours() -> bool:
             return not await self._locks.lost([table])
 
-        return LiveTable(
-            table,
-            store=self.store,
-            catalogue=self.catalogue,
-            clock=self.clock,
-            is_ours=is_ours,
-        )
+        return LiveTable(table, store=self.store, catalogue=self.catalogue, clock=self.clock, is_ours=is_ours)
 
     async def tables(self) -> list[TableRow]:
         return await self.store.tables()

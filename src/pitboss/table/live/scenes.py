@@ -10,18 +10,7 @@ from typing import Final
 
 from pitboss.contract import Scene, View
 from pitboss.contract.events import SecretRevealed
-from pitboss.round import ONLOOKER
-from pitboss.round.events import (
-    CardBurned,
-    CardsDealt,
-    CardsLookedAt,
-    CardsShown,
-    Decided,
-    MoveDone,
-    WagerReturned,
-    WagerSettled,
-    WagersPlaced,
-)
+from pitboss.round import ONLOOKER, events
 from pitboss.table.books.ledger import MONEY, Books, Line, player
 from pitboss.table.events import Happening
 from pitboss.table.evolve import evolve
@@ -32,7 +21,14 @@ from pitboss.table.view import in_motion, public_view, seen_by, view_of
 
 __all__ = ["Stage"]
 
-_MOVING: Final = (CardsDealt, CardsLookedAt, CardsShown, WagerSettled, WagerReturned, Decided)
+_MOVING: Final = (
+    events.CardsDealt,
+    events.CardsLookedAt,
+    events.CardsShown,
+    events.WagerSettled,
+    events.WagerReturned,
+    events.Decided,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,11 +71,11 @@ class Stage:
         )
 
 
-def _moments(before: Table, events: Sequence[Happening]) -> tuple[_Moment, ...]:
+def _moments(before: Table, happened: Sequence[Happening]) -> tuple[_Moment, ...]:
     """The table move by move, from the state before the command on."""
     found: list[tuple[Table, tuple[Happening, ...], Counter[str]]] = []
     table = before
-    for acts in _sights(events):
+    for acts in _sights(happened):
         gained: Counter[str] = Counter()
         for event in acts:
             for line in _posted(table, event):
@@ -102,11 +98,11 @@ def _posted(table: Table, event: Happening) -> Iterable[Line]:
     return books.movements(table.round, (event,)) if isinstance(event, MONEY) else ()
 
 
-def _sights(events: Sequence[Happening]) -> list[tuple[Happening, ...]]:
+def _sights(happened: Sequence[Happening]) -> list[tuple[Happening, ...]]:
     """The moves that change what lies on the table, with the quiet ones around them."""
     sights: list[tuple[Happening, ...]] = []
     quiet: tuple[Happening, ...] = ()
-    for move in _moves(events):
+    for move in _moves(happened):
         quiet += move
         if any(isinstance(event, _MOVING) for event in move):
             sights.append(quiet)
@@ -116,23 +112,23 @@ def _sights(events: Sequence[Happening]) -> list[tuple[Happening, ...]]:
     return sights
 
 
-def _moves(events: Sequence[Happening]) -> Iterator[tuple[Happening, ...]]:
+def _moves(happened: Sequence[Happening]) -> Iterator[tuple[Happening, ...]]:
     """Events move by move; dealing face down to everybody is one sight, whatever the number of moves."""
     acts: list[Happening] = []
-    for event in events:
-        dealing = bool(acts) and isinstance(acts[-1], CardsDealt)
-        if isinstance(event, MoveDone):
+    for event in happened:
+        dealing = bool(acts) and isinstance(acts[-1], events.CardsDealt)
+        if isinstance(event, events.MoveDone):
             if acts and not dealing:
                 yield (*acts, event)
                 acts = []
             else:
                 acts.append(event)
             continue
-        if _deals(acts) and not isinstance(event, CardsDealt | CardBurned):
+        if _deals(acts) and not isinstance(event, events.CardsDealt | events.CardBurned):
             yield tuple(acts)
             acts = []
         acts.append(event)
-        if isinstance(event, WagersPlaced | Decided):
+        if isinstance(event, events.WagersPlaced | events.Decided):
             yield tuple(acts)
             acts = []
     if acts:
@@ -141,5 +137,5 @@ def _moves(events: Sequence[Happening]) -> Iterator[tuple[Happening, ...]]:
 
 def _deals(acts: Sequence[Happening]) -> bool:
     """Whether the last thing done, procedure aside, was dealing."""
-    last = next((event for event in reversed(acts) if not isinstance(event, MoveDone)), None)
-    return isinstance(last, CardsDealt)
+    last = next((event for event in reversed(acts) if not isinstance(event, events.MoveDone)), None)
+    return isinstance(last, events.CardsDealt)

@@ -27,9 +27,7 @@ async def rounds_of(store: Store, person: str, *, most: int = 30) -> list[RoundR
     streams = await store.fetch(
         select(entries.stream)
         .where(
-            entries.account == player(person),
-            schema.of_player(schema.entries),
-            entries.stream != CAGE_STREAM,
+            entries.account == player(person), schema.of_player(schema.entries), entries.stream != CAGE_STREAM
         )
         .distinct()
     )

@@ -9,17 +9,7 @@ from pitboss.codec import Json
 from pitboss.contract.record import LogRecorded, RoundRecord, write_record
 from pitboss.errors import InputError, PitbossError, quoted
 from pitboss.games import Catalogue
-from pitboss.round import (
-    Command,
-    Equipment,
-    Event,
-    PlaceWagers,
-    Round,
-    Tip,
-    apply,
-    event_to_json,
-    new_round,
-)
+from pitboss.round import Command, Equipment, Event, PlaceWagers, Round, Tip, apply, event_to_json, new_round
 from pitboss.round.events import TipBet, TipGiven, WagersPlaced
 from pitboss.table.books.ledger import Books, Line
 from pitboss.table.canonical import canonical, chained

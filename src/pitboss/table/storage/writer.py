@@ -20,14 +20,7 @@ from pitboss.table.storage.rows import Append, Remembered
 from pitboss.table.storage.sql import Statements
 from pitboss.wording.refusals import Refusal
 
-__all__ = [
-    "AlreadyDone",
-    "Dismissed",
-    "Lost",
-    "Overdrawn",
-    "Writer",
-    "storage_failed",
-]
+__all__ = ["AlreadyDone", "Dismissed", "Lost", "Overdrawn", "Writer", "storage_failed"]
 
 _LOG = logging.getLogger("pitboss.storage")
 _LOG.addHandler(logging.NullHandler())  # commands that only read report the error themselves

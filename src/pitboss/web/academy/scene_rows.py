@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pitboss.academy import Question, SceneSeat, SceneView, Verdict
 from pitboss.cards import Card, best_five, rank_hand
 from pitboss.rules import Game
-from pitboss.web.drawing import Place, table_places
+from pitboss.web.drawing.places import Place, table_places
 
 __all__ = ["ShownSeat", "best_cards", "board_rows", "seats_shown", "wrong_spots"]
 

@@ -8,14 +8,7 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from pitboss.contract import Receipt
-from pitboss.contract.answers import (
-    AnchorAnswer,
-    AuditAnswer,
-    LedgerAnswer,
-    LedgerLine,
-    LogAnswer,
-    LogRow,
-)
+from pitboss.contract.answers import AnchorAnswer, AuditAnswer, LedgerAnswer, LedgerLine, LogAnswer, LogRow
 from pitboss.table.audit import audit
 from pitboss.table.books.ledger import player
 from pitboss.table.books.reading import read_ledger, read_published_log
@@ -30,10 +23,7 @@ __all__ = ["router"]
 
 router = APIRouter(tags=["books"], responses=COMMON)
 
-After = Annotated[
-    str | None,
-    Query(pattern=CURSOR, description="The `next` of the previous answer."),
-]
+After = Annotated[str | None, Query(pattern=CURSOR, description="The `next` of the previous answer.")]
 Most = Annotated[int, Query(ge=1, le=500)]
 
 

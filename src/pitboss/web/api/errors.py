@@ -15,6 +15,7 @@ from pitboss.codec import Json
 from pitboss.contract.answers import ErrorAnswer
 from pitboss.errors import PitbossError
 from pitboss.web.api.written import ACCOUNT, COMMAND_ID, CURSOR, PERSON_ID, SOMEBODY, TABLE_ID
+from pitboss.wording import many
 
 __all__ = [
     "COMMON",
@@ -149,10 +150,6 @@ def _in_words(found: Json) -> str:
     return f"cannot be taken: {told[:300]}"
 
 
-def _counted(characters: int) -> str:
-    return "1 character" if characters == 1 else f"{characters} characters"
-
-
 _WRITTEN: Final[Mapping[str, str]] = {
     TABLE_ID: "must be 1 to 40 lower-case letters, digits and hyphens",
     COMMAND_ID: "must be 1 to 64 plain characters, the first not a space",
@@ -169,8 +166,8 @@ _SAID: Final[Mapping[str, Callable[[Json], str]]] = {
     **dict.fromkeys(("int_type", "int_parsing", "int_from_float"), lambda _: "must be a whole number"),
     "bool_parsing": lambda _: "must be true or false",
     "literal_error": lambda bounds: f"must be {bounds['expected']}",
-    "string_too_short": lambda bounds: f"must have at least {_counted(bounds['min_length'])}",
-    "string_too_long": lambda bounds: f"must have at most {_counted(bounds['max_length'])}",
+    "string_too_short": lambda bounds: f"must have at least {many(bounds['min_length'], 'character')}",
+    "string_too_long": lambda bounds: f"must have at most {many(bounds['max_length'], 'character')}",
     "string_pattern_mismatch": lambda bounds: _WRITTEN[bounds["pattern"]],
     "greater_than": lambda bounds: f"must be more than {bounds['gt']}",
     "greater_than_equal": lambda bounds: f"must be at least {bounds['ge']}",

@@ -63,10 +63,7 @@ async def list_people(_: Bookkeeper, floor: FloorOf) -> list[PersonAnswer]:
 
 
 @router.delete(
-    "/people/{person}",
-    status_code=204,
-    response_class=Response,
-    responses=documented(401, 403, 404, 409),
+    "/people/{person}", status_code=204, response_class=Response, responses=documented(401, 403, 404, 409)
 )
 async def dismiss(
     request: Request,

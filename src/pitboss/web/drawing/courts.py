@@ -23,11 +23,7 @@ _COATS: Final = {11: "#2c5f8a", 12: "#6b3f7c", 13: "#1f4f3f"}
 
 def court(rank: int, suit: str, *, colour: str) -> Node:
     """The framed double figure of a court card."""
-    half = (
-        _coat(rank, colour),
-        _head(rank, colour),
-        pip(suit, x=34.6, y=22.6, size=8.5, colour=colour),
-    )
+    half = (_coat(rank, colour), _head(rank, colour), pip(suit, x=34.6, y=22.6, size=8.5, colour=colour))
     frame: dict[str, float] = {"x": _LEFT, "y": _TOP, "width": _WIDTH, "height": _HEIGHT, "rx": 3}
     return (
         element("rect", fill=_PAPER, **frame),
@@ -75,10 +71,7 @@ def _face() -> Node:
         path("M46.6 48H53.4V53.5L50 57L46.6 53.5Z", fill=_SKIN, stroke=_LINE, stroke_width=0.6),
         element("ellipse", cx=50, cy=41.5, rx=7.8, ry=9.6, fill=_SKIN, stroke=_LINE, stroke_width=0.8),
         path("M44.6 40.4Q46.4 42 48.2 40.4M51.8 40.4Q53.6 42 55.4 40.4", **_pen(_LINE, 0.9)),
-        path(
-            "M44.2 38Q46.2 36.7 48 37.8M52 37.8Q53.8 36.7 55.8 38M50 40.6L49 44.2H50.8",
-            **_pen(_LINE, 0.6),
-        ),
+        path("M44.2 38Q46.2 36.7 48 37.8M52 37.8Q53.8 36.7 55.8 38M50 40.6L49 44.2H50.8", **_pen(_LINE, 0.6)),
     )
 
 
@@ -119,10 +112,7 @@ def _queen(colour: str) -> Node:
         _face(),
         _mouth(colour),
         path(hair, fill="#b9762c", stroke=_LINE, stroke_width=0.7, stroke_linejoin="round"),
-        path(
-            "M42 37.5C43.6 34.6 47 33.8 50 34.4M58 37.5C56.4 34.6 53 33.8 50 34.4",
-            **_pen(_LINE, 0.5),
-        ),
+        path("M42 37.5C43.6 34.6 47 33.8 50 34.4M58 37.5C56.4 34.6 53 33.8 50 34.4", **_pen(_LINE, 0.5)),
         path(coronet, fill=_GOLD, stroke=_LINE, stroke_width=0.8, stroke_linejoin="round"),
         _beads(((39.8, 24.8), (45.2, 24), (50, 21.4), (54.8, 24), (60.2, 24.8)), colour),
         _beads(((42.2, 47.6), (57.8, 47.6)), _GOLD),

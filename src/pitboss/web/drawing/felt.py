@@ -105,10 +105,7 @@ def _definitions(uid: str) -> Element:
         element("stop", offset="1", stop_color="#000000", stop_opacity="0.34"),
     )
     grain = [
-        path(
-            f"M0 {y}C60 {y - bend} 140 {y + bend} 200 {y}",
-            **pen("#000000", thick, stroke_opacity=dark),
-        )
+        path(f"M0 {y}C60 {y - bend} 140 {y + bend} 200 {y}", **pen("#000000", thick, stroke_opacity=dark))
         for y, bend, dark, thick in _GRAIN
     ]
     weave = (

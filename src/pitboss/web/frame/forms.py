@@ -51,12 +51,7 @@ def field(
     return _FIELD[
         h.label(for_=here)[label],
         h.input(
-            id=here,
-            name=name,
-            type=kind,
-            value=value,
-            aria_describedby=" ".join(described) or None,
-            **more,
+            id=here, name=name, type=kind, value=value, aria_describedby=" ".join(described) or None, **more
         ),
         hint and h.span(_HINT, id=f"{here}-hint")[hint],
         checked and _problem(here),

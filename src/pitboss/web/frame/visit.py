@@ -16,7 +16,7 @@ from pitboss.table.live.floor import Floor
 from pitboss.table.roles import Actor, Role
 from pitboss.web.api.streams import Streams
 from pitboss.web.frame.presence import Presence
-from pitboss.web.lobby.prices import Prices
+from pitboss.web.lobby.offers import Prices
 from pitboss.web.pit.theory import Theory
 
 if TYPE_CHECKING:
@@ -105,12 +105,7 @@ async def visit(request: Request) -> Visit:
 def remember(response: Response, signed_in: SignedIn, request: Request) -> None:
     """Give the browser the session's token."""
     response.set_cookie(
-        COOKIE,
-        signed_in.token,
-        path="/",
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
+        COOKIE, signed_in.token, path="/", httponly=True, samesite="lax", secure=request.url.scheme == "https"
     )
 
 

@@ -10,7 +10,7 @@ from pitboss.games import Catalogue
 from pitboss.rules import Game
 from pitboss.table.codec import request_from_json
 from pitboss.table.commands import ClockRanOut
-from pitboss.web.drawing import table_places
+from pitboss.web.drawing.places import table_places
 from pitboss.wording import spaced
 
 __all__ = ["FinishedRound", "FinishedSeat", "PlaceDealt", "Result", "finished_round"]

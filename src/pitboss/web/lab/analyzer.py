@@ -15,6 +15,8 @@ from pitboss.wording import cap, counted
 
 __all__ = ["Analyzed", "CardField", "analyze", "card_fields"]
 
+_EXAMPLE = "As Kd Jh 7c 2s"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardField:
@@ -66,7 +68,7 @@ def analyze(configuration: Configuration, texts: Mapping[str, str]) -> Analyzed:
         if not text:
             if field.first:
                 problems[field.name] = (
-                    f"Give {counted(field.cards, 'card')}, such as {_example(field.cards)}."
+                    f"Give {counted(field.cards, 'card')}, such as {_EXAMPLE[: 3 * field.cards - 1]}."
                 )
             continue
         try:
@@ -97,7 +99,3 @@ def _spaced(text: str) -> str:
     if len(joined) % 2 == 0 and " " not in text.strip():
         return " ".join(joined[at : at + 2] for at in range(0, len(joined), 2))
     return " ".join(text.replace(",", " ").split())
-
-
-def _example(cards: int) -> str:
-    return " ".join(("As", "Kd", "Jh", "7c", "2s")[:cards])

@@ -10,17 +10,8 @@ from htpy import Element, Node
 
 from pitboss.games import Catalogue
 from pitboss.round import Terms
-from pitboss.rulebook import (
-    Block,
-    Bullets,
-    Item,
-    Paragraph,
-    PayTables,
-    Section,
-    SectionId,
-    Steps,
-    rules_document,
-)
+from pitboss.rulebook import rules_document
+from pitboss.rulebook.blocks import Block, Bullets, Item, Paragraph, PayTables, Section, SectionId, Steps
 from pitboss.web.drawing.images import card_image
 from pitboss.web.frame.blocks import badge
 from pitboss.web.rules.rankings import RankedHand, pay_hands, ranked_hands
@@ -94,17 +85,12 @@ def _pay_tables(block: PayTables) -> Element:
         h.th(".pb-num", scope="col", title=each.source)[each.id if many else "Pays"] for each in block.tables
     ]
     rows = [
-        h.tr[
-            _ROW_HEAD[hand],
-            [_NUMBER[each.cell(at, short=many)] for each in block.tables],
-        ]
+        h.tr[_ROW_HEAD[hand], [_NUMBER[each.cell(at, short=many)] for each in block.tables]]
         for at, hand in enumerate(block.hands)
     ]
     return h.div(".pb-table-wrap", tabindex="0", role="region", aria_label=caption)[
         h.table(class_=["pb-table", "pb-rules__pays", many and "pb-rules__pays--many"])[
-            h.caption[caption],
-            h.thead[h.tr[h.th(scope="col")["Hand"], heads]],
-            h.tbody[rows],
+            h.caption[caption], h.thead[h.tr[h.th(scope="col")["Hand"], heads]], h.tbody[rows]
         ]
     ]
 

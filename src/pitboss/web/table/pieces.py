@@ -10,8 +10,10 @@ import htpy as h
 from htpy import Element, Node
 
 from pitboss.contract import Clock, SeatPlayed, SeatShown, SettledShown
-from pitboss.web.drawing import Place, Spot, seat_height, spot_svg, stack_svg
+from pitboss.web.drawing.chips import stack_svg
 from pitboss.web.drawing.images import card_image
+from pitboss.web.drawing.places import Place
+from pitboss.web.drawing.spots import Spot, seat_height, spot_svg
 from pitboss.web.frame.forms import hidden
 from pitboss.wording import cap, dollars, spaced, typeset
 
@@ -84,12 +86,7 @@ def drawn_place(place: Place, dealt: Dealt, words: str = "") -> Node:
 
 
 def spot_inside(
-    spot: Spot,
-    stake: int,
-    chips: Sequence[int],
-    settled: SettledShown | None,
-    *,
-    caption: str | None = None,
+    spot: Spot, stake: int, chips: Sequence[int], settled: SettledShown | None, *, caption: str | None = None
 ) -> Node:
     """The print on a spot, and the chips on it."""
     printed = spot.caption if caption is None else caption
@@ -178,10 +175,7 @@ def clock(running: Clock | None, now: int) -> Node:
         data_clock=str(running.until),
         data_left=str(left),
         data_seconds=str(running.seconds),
-    )[
-        h.span(data_seconds_left=True)[f"{-(-left // 1000)} s"],
-        h.span(".pb-clock__bar")[h.span],
-    ]
+    )[h.span(data_seconds_left=True)[f"{-(-left // 1000)} s"], h.span(".pb-clock__bar")[h.span]]
 
 
 def outcome(net: int) -> str:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from pitboss.publish.report.blocks import Block, Column, Heading, Section, Table, columns
 from pitboss.publish.report.cells import words
 from pitboss.publish.report.subject import Subject
-from pitboss.rulebook import PayTables, RulesDocument, SectionId
-from pitboss.rulebook import Section as RulesSection
+from pitboss.rulebook import RulesDocument
+from pitboss.rulebook.blocks import PayTables, SectionId
+from pitboss.rulebook.blocks import Section as RulesSection
 
 __all__ = ["rules_sections"]
 

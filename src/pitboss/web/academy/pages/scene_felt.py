@@ -11,7 +11,7 @@ from nicegui import ui
 from pitboss.cards import Card
 from pitboss.web.academy.scene_rows import ShownSeat, board_rows, seats_shown
 from pitboss.web.academy.training_session import Posed
-from pitboss.web.drawing import stack_svg
+from pitboss.web.drawing.chips import stack_svg
 from pitboss.web.drawing.images import card_image
 from pitboss.web.frame.pages.region import Region, markup
 from pitboss.wording import cap, dollars, spaced

@@ -19,14 +19,7 @@ __all__ = ["Painted", "Region", "markup", "press_button"]
 class Region:
     """A piece of the page that is replaced as a whole when it differs."""
 
-    def __init__(
-        self,
-        content: Node = None,
-        *,
-        tag: str = "div",
-        classes: str = "",
-        props: str = "",
-    ) -> None:
+    def __init__(self, content: Node = None, *, tag: str = "div", classes: str = "", props: str = "") -> None:
         text = written(content)
         self._key: object = text
         self.element = ui.html(text, sanitize=False, tag=tag).classes(classes).props(props)

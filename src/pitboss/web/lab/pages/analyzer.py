@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 
 import htpy as h
-from htpy import Element
+from htpy import Element, Node
 from nicegui import events, ui
 
-from pitboss.cards import Card
 from pitboss.web.drawing.images import card_image
 from pitboss.web.frame.blocks import notice
 from pitboss.web.frame.forms import field
@@ -84,21 +82,20 @@ def _field(each: CardField) -> Element:
     return field(each.name, label, key="cards", checked=True, autocomplete="off", spellcheck="false")
 
 
-def _hands(found: Analyzed) -> Element | None:
+def _hands(found: Analyzed) -> Node:
     """The cards that could be read."""
-    hands: Mapping[str, tuple[Card, ...]] = {
-        name: cards for name, cards in found.cards.items() if name not in found.problems
-    }
-    if not hands:
-        return None
-    return h.div(".pb-lab-hands")[
-        (
-            h.figure(".pb-lab-hand")[
-                h.figcaption[name], h.div(".pb-cards")[(card_image(str(card)) for card in cards)]
-            ]
-            for name, cards in hands.items()
-        )
-    ]
+    hands = {name: cards for name, cards in found.cards.items() if name not in found.problems}
+    return (
+        bool(hands)
+        and h.div(".pb-lab-hands")[
+            (
+                h.figure(".pb-lab-hand")[
+                    h.figcaption[name], h.div(".pb-cards")[(card_image(str(card)) for card in cards)]
+                ]
+                for name, cards in hands.items()
+            )
+        ]
+    )
 
 
 def _advice(found: Analyzed) -> h.Fragment | Element | None:

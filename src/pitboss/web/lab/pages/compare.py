@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from itertools import groupby
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 import htpy as h
 from htpy import Element
 from nicegui import events, ui
 
 from pitboss.errors import InputError, PitbossError
-from pitboss.games import Catalogue
 from pitboss.web.frame.pages.region import Region, markup, press_button
 from pitboss.web.lab.comparison import Compared, compare
 from pitboss.web.lab.configuration import Configuration, read_configuration
@@ -23,14 +22,7 @@ from pitboss.web.lab.pages.form_events import FIELD_CHANGED, changed_field, mark
 from pitboss.web.lab.pages.workbench import Workbench
 from pitboss.web.lab.pay_entries import Pricing, price_configuration
 
-__all__ = ["Compare", "read_address"]
-
-
-def read_address(catalogue: Catalogue, address: str) -> Configuration:
-    """The configuration of an address of the lab."""
-    parts = urlsplit(address)
-    *_, game = parts.path.rstrip("/").split("/")
-    return read_configuration(catalogue, game, parse_qsl(parts.query, keep_blank_values=True))
+__all__ = ["Compare"]
 
 
 class Compare:
@@ -59,8 +51,10 @@ class Compare:
         """The one in the address, or the next pay table of the game."""
         mine = self._bench.configuration
         if self._bench.against:
+            path, _, query = self._bench.against.partition("?")
+            *_, game = path.rstrip("/").split("/")
             try:
-                return read_address(mine.catalogue, self._bench.against)
+                return read_configuration(mine.catalogue, game, parse_qsl(query, keep_blank_values=True))
             except PitbossError as error:
                 self._bench.against = ""
                 ui.notify(error.message)

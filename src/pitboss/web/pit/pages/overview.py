@@ -88,10 +88,7 @@ def _row(line: TableLine) -> list[Node]:
         return h.span(data_table_figure=f"{name}:{key}")[content]
 
     return [
-        (
-            h.a(href=f"/pit/table/{quote(name)}")[line.row.title],
-            h.span(".pb-muted.pb-small.pb-block")[name],
-        ),
+        (h.a(href=f"/pit/table/{quote(name)}")[line.row.title], h.span(".pb-muted.pb-small.pb-block")[name]),
         badge(line.state, kind="bad" if line.urgent else "warn" if line.row.closed else "good"),
         taken,
         marked("rounds", f"{figures.rounds:,}"),

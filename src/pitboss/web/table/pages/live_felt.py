@@ -10,7 +10,9 @@ from nicegui import ui
 
 from pitboss.contract import View
 from pitboss.round import Terms
-from pitboss.web.drawing import felt_svg, seat_positions, seat_spots, table_places
+from pitboss.web.drawing.felt import felt_svg, seat_positions
+from pitboss.web.drawing.places import table_places
+from pitboss.web.drawing.spots import seat_spots
 from pitboss.web.frame.pages.region import Painted, Region, markup
 from pitboss.web.table.betting import offered_game
 from pitboss.web.table.pieces import Dealt, Faces, drawn_place, drawn_seat, sit_form

@@ -14,7 +14,8 @@ from nicegui import ui
 from pitboss.contract import SeatPlayed
 from pitboss.round import Terms
 from pitboss.rules import SEAT
-from pitboss.web.drawing import Spot, chip_svg, seat_height, seat_spots
+from pitboss.web.drawing.chips import chip_svg
+from pitboss.web.drawing.spots import Spot, seat_height, seat_spots
 from pitboss.web.frame.pages.region import Painted, Region, markup
 from pitboss.web.frame.writing import written
 from pitboss.web.table.betting import offered_game, total

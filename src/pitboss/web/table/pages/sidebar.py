@@ -231,8 +231,7 @@ def _advice(advice: Advice | None, unit: str, *, waiting: bool) -> Node:
         h.ul(".pb-advice", aria_label="What each answer is worth")[
             [
                 h.li(class_=best[name == advice.best], data_option=name, data_value=str(value))[
-                    h.span[cap(spaced(name))],
-                    h.span(".pb-advice__value")[typeset.fixed(value, 4, plus=True)],
+                    h.span[cap(spaced(name))], h.span(".pb-advice__value")[typeset.fixed(value, 4, plus=True)]
                 ]
                 for name, value in advice.options.items()
             ]
