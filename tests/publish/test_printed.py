@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.publish import Printed
-from pitboss.publish.printed_number import Judgement
+from pitboss.publish.verification import Judgement
 
 
 @pytest.mark.parametrize(

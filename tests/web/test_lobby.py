@@ -21,8 +21,7 @@ from pitboss.table.live.floor import Floor, open_floor
 from pitboss.web.application import open_first_tables
 from pitboss.web.door.doors import by_the_middle
 from pitboss.web.frame.presence import Presence
-from pitboss.web.lobby.offers import offered_games
-from pitboss.web.lobby.prices import Prices
+from pitboss.web.lobby.offers import Prices, offered_games
 from pitboss.web.table.adviser import Skill, question_for
 from pitboss.web.table.shown_hands import hand_of_place, own_hands
 

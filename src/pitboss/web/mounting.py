@@ -16,8 +16,8 @@ from pitboss.web.frame.presence import Presence
 from pitboss.web.frame.visit import WithFloor
 from pitboss.web.history.pages import rounds
 from pitboss.web.lab import pages as lab
+from pitboss.web.lobby.offers import Prices
 from pitboss.web.lobby.pages import lobby
-from pitboss.web.lobby.prices import Prices
 from pitboss.web.pit.doors import pit_doors
 from pitboss.web.pit.pages import audit, ledger, overview, people, supervised_table
 from pitboss.web.pit.theory import Theory

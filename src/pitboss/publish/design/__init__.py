@@ -1,8 +1,13 @@
 """The pay table designer: integer pay tables that meet a house edge, found exactly and priced exactly."""
 
 from pitboss.publish.design.designs import Design, Designs, design, resembled
-from pitboss.publish.design.designs_json import designs_json, priced_json
-from pitboss.publish.design.posting import check_names, posted_text, table_file
+from pitboss.publish.design.designs_files import (
+    check_names,
+    designs_json,
+    posted_text,
+    priced_json,
+    table_file,
+)
 from pitboss.publish.design.priced import PaidWager, Priced, RisingPay, find_paid, price, slot_of
 from pitboss.publish.design.space import FAMILIAR, Space
 from pitboss.publish.design.target import Between, Pays, Target, read_target

@@ -16,7 +16,7 @@ from pitboss.table.live.floor import Floor
 from pitboss.table.roles import Actor, Role
 from pitboss.web.api.streams import Streams
 from pitboss.web.frame.presence import Presence
-from pitboss.web.lobby.prices import Prices
+from pitboss.web.lobby.offers import Prices
 from pitboss.web.pit.theory import Theory
 
 if TYPE_CHECKING:

@@ -17,6 +17,7 @@ from pitboss.web.frame.pages.region import Region, markup
 from pitboss.web.frame.visit import Visit, visit
 from pitboss.web.lobby.offers import OfferedGame, OpenTable, offered_games, open_tables
 from pitboss.web.table.pieces import sit_form
+from pitboss.wording import percent
 
 __all__ = ["add_pages"]
 
@@ -94,8 +95,13 @@ def _price(offered: OfferedGame) -> Node:
     unit = offered.game.wagers[offered.game.unit].label
     return (
         h.dl(".pb-game__price")[
-            _figure("House edge", {"data-edge": True}, offered.price.edge_words, f"of the {unit}"),
-            _figure("Element of risk", {"data-risk": True}, offered.price.risk_words, "of all wagered"),
+            _figure("House edge", {"data-edge": True}, percent(offered.price.house_edge), f"of the {unit}"),
+            _figure(
+                "Element of risk",
+                {"data-risk": True},
+                percent(offered.price.element_of_risk),
+                "of all wagered",
+            ),
         ],
         h.p(".pb-game__more")[rules],
     )
