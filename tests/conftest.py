@@ -6,8 +6,8 @@ import os
 from collections.abc import Generator, Iterator
 from functools import partial
 from pathlib import Path
-from secrets import randbelow
-from tempfile import mkdtemp
+from secrets import randbelow, token_hex
+from tempfile import gettempdir
 
 import pytest
 from argon2 import PasswordHasher
@@ -51,7 +51,9 @@ SESSION = "PITBOSS_TEST_SESSION"
 @pytest.fixture(scope="session")
 def session_folder() -> Path:
     """One for all workers of this session, and with a short name, since sockets lie in it."""
-    return Path(os.environ[SESSION])
+    folder = Path(os.environ[SESSION])
+    folder.mkdir(exist_ok=True)
+    return folder
 
 
 FIRST = (
@@ -94,7 +96,8 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.loadscopereorder = False
     if "PYTEST_XDIST_WORKER" not in os.environ:
         # Not among pytest's own folders: as root PostgreSQL runs as another user, who is locked out of those.
-        folder = Path(os.environ.setdefault(SESSION, mkdtemp(prefix="pb")))
+        folder = Path(gettempdir()) / f"pb{token_hex(4)}"
+        os.environ[SESSION] = str(folder)
         config.add_cleanup(partial(stop_postgres, folder))
 
 
