@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from pitboss.round import PlaceWagers, TakeBackWagers, Tip
-from pitboss.table.books.ledger import buy_in, cash_out, may_be_negative
+from pitboss.table.books.ledger import buy_in, cash_out, may_be_negative, table_of
 from tests.table.gates import ANN, BOB, World
 from tests.tables import CATALOGUE, GAMES
 
@@ -88,3 +88,17 @@ def test_a_fold_loses_to_the_bank_and_the_rest_is_released_together() -> None:
     world.answer("fold")
     assert world.balances["layout:table-1:seat-1"] == 0
     assert sum(world.balances.values()) == 0
+
+
+@pytest.mark.parametrize(
+    ("account", "table"),
+    [
+        ("player:ann", None),
+        ("cage", None),
+        ("bank:table-1", "table-1"),
+        ("tips:table-2", "table-2"),
+        ("layout:table-1:seat-1", "table-1"),
+    ],
+)
+def test_an_account_says_whose_it_is(account: str, table: str | None) -> None:
+    assert table_of(account) == table
