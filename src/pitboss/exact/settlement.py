@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache, partial
 from typing import Literal
 
 from pitboss.exact.deal_counts import Bin, DealCounts, Outcome
@@ -44,29 +45,40 @@ def settlements(
 ) -> Iterator[tuple[tuple[Settled, ...], int]]:
     """Every way a round can end, in units: its wagers settled, and in how many deals."""
     ways = {path.names: path for path in paths(shape)}
+    stakes = {names: path.stakes(dict.fromkeys(question.wagers, 1)) for names, path in ways.items()}
+    settled = cache(partial(_settled, question, shape, question.unit))  # paths share most of their wagers
     for names, bin_, outcome, count in counts.cells():
-        yield tuple(settle(question, shape, ways[names], bin_, outcome)), count
+        given_up = ways[names].forfeited
+        wagers = (settled(w, stake, w in given_up, bin_, outcome) for w, stake in stakes[names].items())
+        yield tuple(wagers), count
 
 
 def settle(
+    question: Question, shape: Shape, path: Path, bin_: Bin, outcome: Outcome, cents: Mapping[str, int]
+) -> tuple[Settled, ...]:
+    """Each wager staked on this path, in cents, given the opening stakes."""
+    return tuple(
+        _settled(question, shape, 1, wager, stake, wager in path.forfeited, bin_, outcome)
+        for wager, stake in path.stakes(cents).items()
+    )
+
+
+def _settled(
     question: Question,
     shape: Shape,
-    path: Path,
+    unit: int,
+    wager: str,
+    stake: int,
+    folded: bool,  # noqa: FBT001 - cached by position
     bin_: Bin,
     outcome: Outcome,
-    cents: Mapping[str, int] | None = None,
-) -> Iterator[Settled]:
-    """Each wager staked on this path: in units, or in cents where `cents` gives the opening stakes."""
-    unit = question.unit if cents is None else 1
-    bonuses = {bonus.wager: question.tables[bonus.slot] for bonus in shape.bonuses}
-    for wager, stake in path.stakes(dict.fromkeys(question.wagers, 1) if cents is None else cents).items():
-        if wager in path.forfeited:
-            yield Settled(wager=wager, stake=stake, ending="folded", net=Fraction(-stake))
-        elif wager in bonuses:
-            table = bonuses[wager]
-            yield _paid(wager, stake, table, bin_.hand(table), unit)
-        else:
-            yield _compared(question, shape, wager, stake, bin_, outcome)
+) -> Settled:
+    if folded:
+        return Settled(wager=wager, stake=stake, ending="folded", net=Fraction(-stake))
+    slot = next((bonus.slot for bonus in shape.bonuses if bonus.wager == wager), None)
+    if slot is None:
+        return _compared(question, shape, wager, stake, bin_, outcome)
+    return _paid(wager, stake, question.tables[slot], bin_.hand(question.tables[slot]), unit)
 
 
 def paid_on(table: PayTable, hand: Hand, stake: int, unit: int) -> tuple[NamedHand, Payout, Fraction] | None:

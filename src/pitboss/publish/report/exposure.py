@@ -121,7 +121,7 @@ def _worst(analysis: Analysis, stakes: Mapping[str, int], *, royal: int) -> Loss
 
 
 def _loss(analysis: Analysis, stakes: Mapping[str, int], path: Path, bin_: Bin, outcome: Outcome) -> Loss:
-    settled = tuple(settle(analysis.question, analysis.shape, path, bin_, outcome, stakes))
+    settled = settle(analysis.question, analysis.shape, path, bin_, outcome, stakes)
     return Loss(path=path.names, hand=str(bin_), outcome=outcome, wagers=settled)
 
 
