@@ -27,6 +27,11 @@ from tests.table.running import run
 from tests.tables import CATALOGUE
 
 WAGERS = {"ante": 500, "bonus": 500}
+END_LOCKS = text(
+    "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database "
+    "WHERE datname = current_database() AND locktype = 'advisory' AND pid <> pg_backend_pid()"
+)
+"""Ends who holds locks of this database; others use the same server."""
 
 
 @pytest.fixture(autouse=True)
@@ -173,12 +178,7 @@ async def test_a_process_whose_locks_are_gone_writes_nothing_over_its_successor(
         await stale.open_table(supervisor, "1", "first", OpenTable("First", "champion-four", a_document()))
         ann, bob = (await stale.accounts.guest()).actor, (await stale.accounts.guest()).actor
         await stale.perform(ann, "first", "sit", TakeSeat("seat-1"))
-        await stale.store.fetch(
-            text(
-                "SELECT pg_terminate_backend(pid) FROM pg_locks "
-                "WHERE locktype = 'advisory' AND pid <> pg_backend_pid()"
-            )
-        )
+        await stale.store.fetch(END_LOCKS)
         async with a_floor(postgres, "http://two") as two:
             await until_served(two, "first")
             await two.perform(ann, "first", "bet", PlaceWagers("seat-1", WAGERS))
@@ -200,12 +200,7 @@ async def test_a_process_finds_out_by_itself_that_its_locks_are_gone(postgres: s
         supervisor = await a_supervisor(one)
         await one.open_table(supervisor, "1", "first", OpenTable("First", "champion-four", a_document()))
         first = await one.live("first")
-        await one.store.fetch(
-            text(
-                "SELECT pg_terminate_backend(pid) FROM pg_locks "
-                "WHERE locktype = 'advisory' AND pid <> pg_backend_pid()"
-            )
-        )
+        await one.store.fetch(END_LOCKS)
         for _ in range(600):
             await asyncio.sleep(0.05)
             if await _live(one, "first") not in (None, first):

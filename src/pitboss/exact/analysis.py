@@ -126,15 +126,18 @@ class Analysis:
 def analyse(question: Question, shape: Shape, counts: DealCounts) -> Analysis:
     """All figures that follow from the counts and the pay tables."""
     rounds: Counter[Fraction] = Counter()
+    settled: Counter[Settled] = Counter()
+    for wagers, number in settlements(question, shape, counts):
+        for each in wagers:
+            settled[each] += number
+        rounds[sum((each.net for each in wagers), ZERO)] += number
     by_wager: dict[str, Counter[tuple[str, Fraction]]] = {}
     staked: Counter[str] = Counter()
     won: dict[str, Fraction] = {}
-    for wagers, number in settlements(question, shape, counts):
-        for each in wagers:
-            staked[each.wager] += each.stake * number
-            won[each.wager] = won.get(each.wager, ZERO) + each.net * number
-            by_wager.setdefault(each.wager, Counter())[each.name, each.net / each.stake] += number
-        rounds[sum((each.net for each in wagers), ZERO)] += number
+    for each, number in settled.items():
+        staked[each.wager] += each.stake * number
+        won[each.wager] = won.get(each.wager, ZERO) + each.net * number
+        by_wager.setdefault(each.wager, Counter())[each.name, each.net / each.stake] += number
     total = counts.total
     return Analysis(
         question=question,

@@ -17,9 +17,9 @@ from pitboss.rules import Hand, NamedHand, Payout, PayTable
 __all__ = ["Settled", "paid_on", "settle", "settlements"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Settled:
-    """One wager settled."""
+    """One wager settled; `settlements` has one object for each way, so that they are counted by identity."""
 
     wager: str
     stake: int
