@@ -6,6 +6,7 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,11 @@ from pitboss.errors import InputError
 from pitboss.games import load_catalogue
 from pitboss.table.audit import CHECKS, audit
 from pitboss.table.canonical import canonical, chained
+from pitboss.table.storage import GENESIS
 from pitboss.table.storage.read_only import open_archive
 from pitboss.table.storage.schema import metadata
 from tests.floors import a_shift, busy_evening
-from tests.table.tampering import Body, Forger, anchor_of, audited, failed, short_evening
+from tests.table.tampering import Body, Forger, anchor_of, audited, copied, failed, short_evening
 
 
 @pytest.fixture(scope="module")
@@ -668,3 +670,26 @@ def test_whatever_is_written_into_a_link_is_found_and_nothing_breaks_the_audit(
         found = failed(forger.path)
         assert found, (row["stream"], row["sequence"], key, value)
         assert "chain" not in found
+
+
+def test_a_log_written_over_in_the_form_of_an_earlier_version_is_found(
+    original: Path, tmp_path: Path
+) -> None:
+    """Earlier versions kept no moves, and reasons in words: nobody hides an altered reason in that form."""
+    forged = copied(original, tmp_path / "forged.db")
+    with closing(sqlite3.connect(forged)) as database:
+        streams: dict[str, str] = {}
+        rows = database.execute("SELECT stream, sequence, body FROM log ORDER BY stream, sequence").fetchall()
+        for stream, sequence, body in rows:
+            data = json.loads(body)
+            if stream != "cage" and any("reason" in event for event in data["events"]):
+                del data["moves"]
+                for event in data["events"]:
+                    if event.pop("reason", None) is not None:
+                        event["why"] = "The house felt like it."
+            text = canonical(data)
+            streams[stream] = hashed = chained(streams.get(stream, GENESIS), text)
+            where = (text, hashed, stream, sequence)
+            database.execute("UPDATE log SET body = ?, hash = ? WHERE stream = ? AND sequence = ?", where)
+        database.commit()
+    assert "no moves" in failed(forged)["replay"]

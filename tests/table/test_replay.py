@@ -93,6 +93,7 @@ ALTERED: dict[str, tuple[Callable[[Record], object], str]] = {
     "more returned": (lambda record: event(record, "WagerSettled").update(returned=1), "events"),
     "another decision": (lambda record: event(record, "Decided").update(option="nothing"), "events"),
     "another card": (lambda record: event(record, "CardsDealt")["cards"].reverse(), "events"),
+    "a move more": (lambda record: record["log"][-1]["moves"].append({"command": "Collect"}), "events"),
     "an event less": (lambda record: record["events"].pop(-3), "events"),
     "the end cut off": (lambda record: record["events"].pop(), "events"),
     "an event in the middle of a move": (

@@ -8,7 +8,7 @@ from typing import Final, Literal, get_args
 
 from pitboss.codec import Json, Tagged
 from pitboss.round import events
-from pitboss.wording import announcement
+from pitboss.round.codec import in_words
 from pitboss.wording.moves import leaving_words
 
 __all__ = [
@@ -81,6 +81,10 @@ class SeatLeft:
     """The supervisor who asked for it."""
     rounds: int | None = None
     """How many rounds in a row the seat made no wager."""
+
+    @property
+    def why(self) -> str:
+        return leaving_words(self.cause, by=self.by, rounds=self.rounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,15 +207,12 @@ _SEEN: Final = Tagged[SeenEvent](
 
 def seen_to_json(event: SeenEvent) -> Json:
     """As frames have it, with the sentences that people read."""
-    written = _SEEN.write(event)
     match event:
-        case events.WagerSettled() | events.WagerReturned() | events.RoundVoided():
-            return {**written, "why": event.why}
-        case events.HandAnnounced():
-            return {**written, "words": announcement(event.place, event.five)}
+        case events.WagerSettled() | events.WagerReturned() | events.RoundVoided() | events.HandAnnounced():
+            return in_words(event)
         case SeatLeft():
-            return {**written, "why": leaving_words(event.cause, by=event.by, rounds=event.rounds)}
-    return written
+            return {**_SEEN.write(event), "why": event.why}
+    return _SEEN.write(event)
 
 
 def seen_from_json(data: object) -> SeenEvent:

@@ -7,9 +7,19 @@ from typing import Final, get_args
 
 from pitboss.codec import Json, Tagged, Upgrade
 from pitboss.round.commands import Command
-from pitboss.round.events import Event
+from pitboss.round.events import Event, HandAnnounced, RoundVoided, WagerReturned, WagerSettled
+from pitboss.wording import announcement
 
-__all__ = ["COMMANDS", "EVENTS", "command_from_json", "command_to_json", "event_from_json", "event_to_json"]
+__all__ = [
+    "COMMANDS",
+    "EVENTS",
+    "command_from_json",
+    "command_to_json",
+    "earlier_json",
+    "event_from_json",
+    "event_to_json",
+    "in_words",
+]
 
 
 def _with_told_reason(given: Json) -> Json:
@@ -38,6 +48,23 @@ _EARLIER_EVENTS: Final[Mapping[str, Upgrade]] = {
 }
 EVENTS: Final = Tagged[Event]("event", get_args(Event), upgrades=_EARLIER_EVENTS)
 COMMANDS: Final = Tagged[Command]("command", get_args(Command), upgrades={"Interrupt": _with_cause})
+
+
+def in_words(event: Event) -> Json:
+    """The event's JSON with the sentences people read: `why`, or what the dealer announces."""
+    written = EVENTS.write(event)
+    match event:
+        case WagerSettled() | WagerReturned() | RoundVoided():
+            return {**written, "why": event.why}
+        case HandAnnounced():
+            return {**written, "words": announcement(event.place, event.five)}
+    return written
+
+
+def earlier_json(event: Event) -> Json:
+    """As earlier versions wrote it: with its sentence, and without the reason as a code."""
+    return {key: value for key, value in in_words(event).items() if key != "reason"}
+
 
 event_to_json = EVENTS.write
 event_from_json = EVENTS.read

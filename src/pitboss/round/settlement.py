@@ -131,4 +131,4 @@ def _settle_pot(state: Round, wager: str, by: Pot) -> Iterator[WagerSettled]:
 
 def _named(hand: NamedHand) -> reasons.HandSaid:
     """The least hand that a pay table pays or a comparison asks for."""
-    return reasons.HandSaid(hand.category.label, (hand.least,) if hand.least else (), hand.royal)
+    return reasons.HandSaid(hand.category, (hand.least,) if hand.least else (), hand.royal)

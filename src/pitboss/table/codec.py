@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from typing import Any, Final, get_args
 
 from pitboss.codec import Json, Tagged
+from pitboss.contract.events import SeatLeft
 from pitboss.errors import InputError, quoted
 from pitboss.games import Catalogue
-from pitboss.round.codec import COMMANDS, EVENTS
+from pitboss.round.codec import COMMANDS, EVENTS, earlier_json
 from pitboss.table.commands import SENT_BY_PEOPLE, Request, TableCommand
 from pitboss.table.events import Happening, TableEvent
 
 __all__ = [
+    "earlier_happening",
     "happening_from_json",
     "happening_to_json",
     "is_of_round",
@@ -37,6 +39,14 @@ def happening_to_json(happening: Happening) -> Json:
     """`{"event": "SeatTaken", "seat": "seat-1", ...}`; a round's event as `pitboss.round` writes it."""
     family: Tagged[Any] = _EVENTS if _EVENTS.holds(happening) else EVENTS
     return family.write(happening)
+
+
+def earlier_happening(happening: Happening) -> Json:
+    """As earlier versions wrote it, to hold their logs against what the gate decides now."""
+    if isinstance(happening, SeatLeft):
+        who = {"seat": happening.seat, "person": happening.person, "why": happening.why}
+        return {"event": type(happening).__name__, **who}
+    return _EVENTS.write(happening) if _EVENTS.holds(happening) else earlier_json(happening)  # type: ignore[arg-type]
 
 
 def is_of_round(data: Json) -> bool:

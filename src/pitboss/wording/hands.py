@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from pitboss.cards import Card, Category, HandRank, rank_hand, rank_name
-from pitboss.wording.lists import cap
+from pitboss.wording.lists import cap, spaced
 
 __all__ = ["NAMED", "a_hand", "announcement", "card_symbols", "describe", "describe_both"]
 
@@ -53,7 +53,7 @@ def describe_both(mine: HandRank, theirs: HandRank) -> tuple[str, str]:
 
 def announcement(place: str, five: Collection[Card]) -> str:
     """What the dealer says of a hand on the table: "Dealer's hand: full house, kings over fours."."""
-    return f"{cap(place)}'s hand: {describe(rank_hand(five))}."
+    return f"{cap(spaced(place))}'s hand: {describe(rank_hand(five))}."
 
 
 def a_hand(name: str) -> str:

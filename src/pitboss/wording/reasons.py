@@ -43,12 +43,28 @@ __all__ = [
 SEAT_ITSELF: Final = "seat"
 """The owner of a hand that is the seat's own; any other owner is a hand on the table, such as `dealer`."""
 
+_CATEGORIES: Final = {category.label: category for category in Category}
+
+
+def _category(label: object) -> Category:
+    if isinstance(label, str) and label in _CATEGORIES:
+        return _CATEGORIES[label]
+    raise ValueError("a hand is named by its category")
+
+
+CategoryField = Annotated[
+    Category,
+    PlainValidator(_category),
+    PlainSerializer(lambda category: category.label),
+    WithJsonSchema({"enum": list(_CATEGORIES)}),
+]
+
 
 @dataclass(frozen=True, slots=True)
 class HandSaid:
     """A hand as it is announced: what it is called, and as many ranks as are said."""
 
-    category: str
+    category: CategoryField
     ranks: tuple[int, ...] = ()
     royal: int = 0
     """6 or 7, for a royal flush of more than five cards."""
@@ -57,14 +73,14 @@ class HandSaid:
         if self.royal:
             return f"{self.royal}-card royal flush"
         if not self.ranks:
-            return self.category
-        return describe(HandRank(Category[self.category.upper().replace(" ", "_")], self.ranks), kickers=5)
+            return self.category.label
+        return describe(HandRank(self.category, self.ranks), kickers=5)
 
 
 def said(rank: HandRank, *, kickers: int = 0, royal: int = 0) -> HandSaid:
     """A hand with this many kickers told."""
     ranks = rank.ranks[: NAMED[rank.category] + kickers]
-    return HandSaid(rank.category.label, ranks, royal if royal > 5 else 0)
+    return HandSaid(rank.category, ranks, royal if royal > 5 else 0)
 
 
 def said_both(mine: HandRank, theirs: HandRank) -> tuple[HandSaid, HandSaid]:
@@ -80,10 +96,10 @@ def said_both(mine: HandRank, theirs: HandRank) -> tuple[HandSaid, HandSaid]:
 class Forfeited:
     """The seat folded."""
 
-    wager: str
+    label: str
 
     def sentence(self, of: str | None = None) -> str:
-        return _sentence(f"{of or 'you'} folded, so the {self.wager} is forfeited.")
+        return _sentence(f"{of or 'you'} folded, so the {self.label} is forfeited.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +109,11 @@ class BelowTable:
     owner: str
     hand: HandSaid
     least: HandSaid
-    wager: str
+    label: str
 
     def sentence(self, of: str | None = None) -> str:
         mine = _clause(_whose(self.owner, of), self.hand)
-        return _sentence(f"{mine} is below {a_hand(str(self.least))}, the least the {self.wager} pays.")
+        return _sentence(f"{mine} is below {a_hand(str(self.least))}, the least the {self.label} pays.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +123,11 @@ class PaidByTable:
     owner: str
     hand: HandSaid
     pays: str
-    wager: str
+    label: str
 
     def sentence(self, of: str | None = None) -> str:
         return _sentence(
-            f"{_clause(_whose(self.owner, of), self.hand)} pays {self.pays} on the {self.wager}."
+            f"{_clause(_whose(self.owner, of), self.hand)} pays {self.pays} on the {self.label}."
         )
 
 
@@ -172,10 +188,10 @@ class Short(_Compared):
 class PotGoesBack:
     """Everybody in the pot folded, where a folded hand cannot win it."""
 
-    wager: str
+    label: str
 
     def sentence(self, of: str | None = None) -> str:  # noqa: ARG002 - the same for everybody
-        return f"Nobody is left to win it, so the {self.wager} goes back."
+        return f"Nobody is left to win it, so the {self.label} goes back."
 
 
 @dataclass(frozen=True, slots=True)

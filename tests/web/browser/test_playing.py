@@ -180,8 +180,10 @@ def test_chips_seeds_tips_and_leaving(guest: Visitor) -> None:
     at = guest.shown
     guest.act("deal")
     guest.wait("deciding", after=at)
+    at = guest.shown
     guest.page.click('[data-act="tip:"]')
     guest.page.wait_for_selector("text=for the dealer: thank you!")
+    guest.wait("deciding", after=at)
     assert guest.balance("tips:extras") == 500
     assert guest.chips == guest.balance(f"player:{guest.person}")
     guest.answer("fold")

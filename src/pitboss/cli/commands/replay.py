@@ -72,7 +72,8 @@ def _is_sqlite(path: Path) -> bool:
 
 
 def _as_json(played: Replay) -> dict[str, Any]:
-    from pitboss.round import command_to_json, event_to_json
+    from pitboss.round import command_to_json
+    from pitboss.round.codec import in_words
 
     return {
         "table": played.table,
@@ -82,7 +83,7 @@ def _as_json(played: Replay) -> dict[str, Any]:
         "steps": [
             {
                 "command": command_to_json(step.command),
-                "events": [event_to_json(event) for event in step.events],
+                "events": [in_words(event) for event in step.events],
             }
             for step in played.steps
         ],

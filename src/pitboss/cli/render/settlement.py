@@ -57,10 +57,10 @@ def settlement_lines(
     wagers = state.terms.game.wagers
     wide = max(len(wager.label) for wager in wagers.values())
     parts: list[RenderableType] = []
-    for why, together in groupby(
-        settled_of(state, seat) if settled is None else settled, key=lambda each: each.why
+    for reason, together in groupby(
+        settled_of(state, seat) if settled is None else settled, key=lambda each: each.reason
     ):
-        parts.append(Padding(Text(why), (0, 0, 0, 2)))
+        parts.append(Padding(Text(reason.sentence()), (0, 0, 0, 2)))
         if width < wide + _COLUMNS:
             parts += [_narrow(each, wagers[each.wager].label) for each in together]
             continue

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from dataclasses import replace
 
 from pitboss.codec import Json
@@ -17,13 +16,13 @@ from pitboss.table.audit.link import Link, Unreadable, readable
 from pitboss.table.audit.report import Findings
 from pitboss.table.audit.rounds_check import RoundsCheck
 from pitboss.table.canonical import canonical
-from pitboss.table.codec import happening_to_json, request_from_json
+from pitboss.table.codec import request_from_json
 from pitboss.table.commands import OpenTable, Request
 from pitboss.table.events import Happening, TableOpened
 from pitboss.table.evolve import begin, evolve, with_clock
 from pitboss.table.gate import Outcome, decide, open_table
 from pitboss.table.records.checkpoint import write_checkpoint
-from pitboss.table.records.entry import Entry, unworded
+from pitboss.table.records.entry import Entry
 from pitboss.table.roles import Actor, Role
 from pitboss.table.state import Table
 from pitboss.table.storage import GENESIS
@@ -42,6 +41,7 @@ class ReplayCheck:
         self._layout = LayoutCheck(findings, stream)
         self._table: Table | None = None
         self._lost = False
+        self._keeps_moves = False
         """Part of the log could not be followed, so this table's state is unknown from here on."""
         self._round: list[tuple[int, Entry]] = []
         self._head = (0, GENESIS)
@@ -65,6 +65,10 @@ class ReplayCheck:
             raise Unreadable("The link cannot be read.")
         actor = self._cage.actor(link, entry)
         before = self._table
+        if self._keeps_moves and entry.moves is None:
+            what = "it has no moves, as earlier versions wrote it, but the links before it have."
+            self._findings.add("replay", link.where, what)
+        self._keeps_moves = entry.moves is not None
         outcome = None if actor is None else self._decide_again(link, entry, actor)
         with readable("What happened cannot be read"):
             happened = entry.happenings(self._catalogue)
@@ -137,18 +141,10 @@ class ReplayCheck:
             events=outcome.events,
             lines=outcome.lines,
         )
-        if again.body() == link.body or self._same_but_for_words(entry, again, outcome):
+        if again.body() == link.body:
             return outcome
         self._findings.add("replay", link.where, _difference(again, entry))
         return None
-
-    def _same_but_for_words(self, entry: Entry, again: Entry, outcome: Outcome) -> bool:
-        """Whether the gate decides what an earlier version wrote, whose reasons were sentences."""
-        if entry.moves is not None or replace(again, events=entry.events) != entry:
-            return False
-        with readable("What happened cannot be read"):
-            found = entry.happenings(self._catalogue)
-        return _unworded(found) == _unworded(outcome.events)
 
     def _ask(self, request: Request, entry: Entry, actor: Actor) -> Outcome:
         secrets = self.rounds.secrets()
@@ -198,11 +194,6 @@ class ReplayCheck:
                 self._findings.add("replay", f"{self._stream}, the stored state", what)
 
 
-def _unworded(events: Iterable[Happening]) -> list[Json]:
-    """As JSON, in which the order of wagers does not count."""
-    return [happening_to_json(unworded(event)) for event in events]
-
-
 def _same(decided: Table, followed: Table, entry: Entry) -> bool:
     """Whether deciding and following the log lead to the same state, reasons of earlier versions aside."""
     if entry.moves is not None or decided == followed:
@@ -217,6 +208,12 @@ def _without_reasons(table: Table) -> Table:
 
 def _difference(again: Entry, entry: Entry) -> str:
     """How the gate's decision differs from the log."""
+    made, remade = entry.moves or (), _plain(again.moves or ())
+    for number, (one, other) in enumerate(zip(made, remade, strict=False), start=1):
+        if one != other:
+            return f"move {number} is {quoted(one, 120)}, but decided again {quoted(other, 120)}."
+    if len(made) != len(remade):
+        return f"{len(made)} moves were made, but decided again {len(remade)} are."
     for number, (one, other) in enumerate(zip(entry.events, _plain(again.events), strict=False), start=1):
         if one != other:
             return f"event {number} is {quoted(one, 120)}, but decided again {quoted(other, 120)}."

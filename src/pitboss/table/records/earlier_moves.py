@@ -9,6 +9,7 @@ from pitboss.errors import InputError
 from pitboss.round import Cause, commands, events
 from pitboss.round.commands import Command
 from pitboss.round.events import Event
+from pitboss.wording.reasons import Told, Voided
 
 __all__ = ["command_behind"]
 
@@ -46,8 +47,9 @@ def command_behind(event: Event) -> Command:  # noqa: C901, PLR0911, PLR0912 - o
             return commands.ReportIrregularity(kind)
         case events.RulingGiven(verdict, by):
             return commands.Ruling(verdict, by)
-        case events.RoundVoided():
-            return commands.Interrupt(Cause.OTHER, event.why)
+        case events.RoundVoided(reason=reason):
+            causes = [cause for cause in Cause if Told(Voided(cause).sentence()) == reason]
+            return commands.Interrupt(causes[0]) if causes else commands.Interrupt(Cause.OTHER, event.why)
         case events.ShufflerChecked(by):
             return commands.SupervisorCheck(by)
     if (command := _PLAIN.get(type(event))) is None:

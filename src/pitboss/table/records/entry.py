@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pitboss.codec import Json
-from pitboss.contract.events import SeatLeft
 from pitboss.games import Catalogue
-from pitboss.round import Command, WagerReturned, WagerSettled, command_to_json
-from pitboss.round.events import RoundVoided
+from pitboss.round import Command, command_to_json
 from pitboss.table.books.ledger import Line
 from pitboss.table.canonical import canonical
-from pitboss.table.codec import happening_from_json, happening_to_json
+from pitboss.table.codec import earlier_happening, happening_from_json, happening_to_json
 from pitboss.table.events import Happening
 from pitboss.table.roles import Actor
-from pitboss.wording.reasons import Told
 
-__all__ = ["Entry", "unworded"]
+__all__ = ["Entry"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +50,7 @@ class Entry:
             command_id=command_id,
             request=request,
             moves=None if moves is None else tuple(command_to_json(move) for move in moves),
-            events=tuple(happening_to_json(event) for event in events),
+            events=tuple(map(happening_to_json if moves is not None else earlier_happening, events)),
             lines=lines,
         )
 
@@ -88,13 +85,3 @@ class Entry:
 
     def body(self) -> str:
         return canonical(self.to_json())
-
-
-def unworded(event: Happening) -> Happening:
-    """The event without its reason: earlier versions kept reasons as sentences."""
-    match event:
-        case WagerSettled() | WagerReturned() | RoundVoided():
-            return replace(event, reason=Told(""))
-        case SeatLeft():
-            return SeatLeft(event.seat, event.person, "told")
-    return event

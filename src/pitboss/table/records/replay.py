@@ -10,17 +10,16 @@ from pitboss.contract.record import LogRecorded, RoundRecord, write_record
 from pitboss.errors import InputError, PitbossError, quoted
 from pitboss.games import Catalogue
 from pitboss.round import Command, Equipment, Event, PlaceWagers, Round, Tip, apply, event_to_json, new_round
+from pitboss.round.codec import earlier_json
 from pitboss.round.events import TipBet, TipGiven, WagersPlaced
 from pitboss.table.books.ledger import Books, Line
 from pitboss.table.canonical import canonical, chained
-from pitboss.table.codec import happening_to_json, request_from_json
+from pitboss.table.codec import request_from_json
 from pitboss.table.fairness.fair_check import Check, check_record
 from pitboss.table.records.earlier_moves import command_behind
-from pitboss.table.records.entry import unworded
 from pitboss.table.records.round_record import record_of
 from pitboss.table.setting import restore_setting
 from pitboss.table.state import Sitter, Table
-from pitboss.wording.reasons import Told
 
 __all__ = ["Replay", "Step", "replay_record"]
 
@@ -77,6 +76,7 @@ class _Player:
         self.state = new_round(terms, replace(held, due=record.deck or held.due))
 
     def play(self) -> Replay:
+        record = self._record
         steps: list[Step] = []
         broken = None
         at = 0
@@ -86,9 +86,10 @@ class _Player:
                 break
             steps.append(step)
             at += len(step.events)
+        if broken is None and next(self._moves, None) is not None and not record.earlier:
+            broken = "the record has more moves than were made."
         if self.state.status in ("over", "void"):
             self._lines += self._books.release(self.state)
-        record = self._record
         return Replay(
             table=record.table,
             number=record.round,
@@ -130,8 +131,8 @@ class _Player:
         return move
 
     def _comparable(self, event: Event) -> Json:
-        """As JSON, in which the order of wagers does not count; reasons of earlier records are left out."""
-        return happening_to_json(unworded(event)) if self._record.earlier else event_to_json(event)
+        """As JSON, in which the order of wagers does not count."""
+        return earlier_json(event) if self._record.earlier else event_to_json(event)
 
     # --- Verdicts ----------------------------------------------------------------------------------------
 
@@ -171,8 +172,8 @@ class _Player:
         right = record_of(
             table, log=record.log, ledger=record.ledger, events=record.events, previous=record.previous
         )
-        found = write_record(_unworded(record))
-        for key, value in write_record(_unworded(right)).items():
+        found = write_record(record)
+        for key, value in write_record(right).items():
             if found[key] != value:
                 return f"{key} on record is {quoted(found[key], 160)}, not {quoted(value, 160)}."
         return None
@@ -194,13 +195,6 @@ class _Player:
 
 def _check(name: str, wrong: str | None, right: str) -> Check:
     return Check(name=name, passed=wrong is None, detail=right if wrong is None else wrong)
-
-
-def _unworded(record: RoundRecord) -> RoundRecord:
-    """Without the reasons of an earlier version, which are sentences and prove nothing."""
-    if not record.earlier:
-        return record
-    return replace(record, settlement=tuple(replace(line, reason=Told("")) for line in record.settlement))
 
 
 def _bettors(log: Sequence[LogRecorded]) -> dict[str, Iterator[str]]:
