@@ -81,6 +81,7 @@ class Tagged(Generic[T]):
         self._names: dict[type[Any], str] = {kind: named(kind) for kind in kinds}
         self._kinds = {name: kind for kind, name in self._names.items()}
         self._adapters: dict[type[Any], TypeAdapter[T]] = {}
+        self._writers: dict[type[Any], Callable[[T], Json]] = {}
 
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and name in self._kinds
@@ -91,8 +92,8 @@ class Tagged(Generic[T]):
 
     def write(self, thing: T) -> Json:
         """`{"event": "CardsDealt", "place": "flop", "cards": ["2c", "7h", "Jd"]}`."""
-        kind = type(thing)
-        return {self._key: self._names[kind], **self._adapter(kind).dump_python(thing, mode="json")}
+        writer = self._writers.get(type(thing)) or self._writer(type(thing))
+        return writer(thing)
 
     def read(self, data: object, context: object = None) -> T:
         """The thing, or one sentence on what is wrong with its shape; fields may be read by a context."""
@@ -117,6 +118,16 @@ class Tagged(Generic[T]):
         fields = {key: shared.get(value.get("$ref"), value) for key, value in made["properties"].items()}
         properties = {self._key: {"enum": [name], "type": "string"}, **fields}
         return {**made, "properties": properties, "required": [self._key, *made.get("required", ())]}
+
+    def _writer(self, kind: type[Any]) -> Callable[[T], Json]:
+        """How things of this kind are written: worked out once, since tables write thousands a second."""
+        key, name = self._key, self._names[kind]
+        if fields(kind):
+            write = self._adapter(kind).serializer.to_python
+            self._writers[kind] = lambda thing: {key: name, **write(thing, mode="json")}
+        else:
+            self._writers[kind] = lambda _: {key: name}
+        return self._writers[kind]
 
     def _adapter(self, kind: type[Any]) -> TypeAdapter[T]:
         """Made when first needed: most commands read and write few kinds, or none."""

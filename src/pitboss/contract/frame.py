@@ -11,7 +11,7 @@ from pitboss.codec import Json
 from pitboss.contract.events import SeenEvent, seen_from_json, seen_to_json
 from pitboss.contract.view import View, read_view, write_view
 
-__all__ = ["Frame", "Receipt", "Scene", "read_frame", "read_receipt", "write_frame"]
+__all__ = ["Frame", "Receipt", "Scene", "read_frame", "read_receipt", "write_frame", "write_receipt"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +65,10 @@ class Frame:
 
 
 _RECEIPT: Final = TypeAdapter(Receipt)
+
+
+def write_receipt(receipt: Receipt) -> Json:
+    return {"table": receipt.table, "sequence": receipt.sequence, "at": receipt.at}
 
 
 def write_frame(frame: Frame) -> Json:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Final, Literal
 
 from pitboss.codec import Json
 from pitboss.contract import Receipt
+from pitboss.contract.frame import write_receipt
 from pitboss.errors import IdReused, InputError, Refused, StorageFailed
 from pitboss.table.canonical import canonical, digest
 from pitboss.table.live.receipt import answer_again, refusal
@@ -108,7 +109,7 @@ class CageLog:
             row = Row.after(previous, stream=CAGE_STREAM, sequence=sequence + 1, body=entry.body())
             receipt = Receipt(table=CAGE_STREAM, sequence=row.sequence, at=at)
             remember = Remembered(
-                key=_key(actor, command_id), digest=_digest(request), answer=canonical(asdict(receipt))
+                key=_key(actor, command_id), digest=_digest(request), answer=canonical(write_receipt(receipt))
             )
             present = _needed(actor, request)
             try:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from pitboss.contract import Receipt
+from pitboss.contract.frame import write_receipt
 from pitboss.errors import Elsewhere, IdReused, InputError, NotFound, PitbossError, Refused, StorageFailed
 from pitboss.games import Catalogue
 from pitboss.table.canonical import canonical, digest
@@ -154,7 +155,7 @@ class LiveTable:
         receipt = Receipt(table=self.name, sequence=self._position.sequence + 1, at=at)
         remember = None
         if key:
-            remember = Remembered(key=key, digest=content, answer=canonical(asdict(receipt)))
+            remember = Remembered(key=key, digest=content, answer=canonical(write_receipt(receipt)))
         append, position = self._position.after(
             outcome, entry, stream=self.name, server=server, remember=remember
         )

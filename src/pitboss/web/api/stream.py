@@ -9,7 +9,6 @@ import asyncio
 import contextlib
 import json
 from collections.abc import AsyncIterator, Coroutine
-from dataclasses import asdict
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -18,6 +17,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from pitboss.codec import Json
 from pitboss.contract import Frame, write_frame
+from pitboss.contract.frame import write_receipt
 from pitboss.errors import InputError, NotFound, PitbossError, SignedOut
 from pitboss.table.live.floor import Floor
 from pitboss.table.roles import Actor
@@ -160,7 +160,7 @@ async def _answer(floor: Floor, limiter: Limiter, table: str, actor: Actor | Non
         receipt = await floor.perform(actor, table, given, read_command(message["command"]))
     except PitbossError as error:
         return told | error_body(error)
-    return told | {"receipt": asdict(receipt)}
+    return told | {"receipt": write_receipt(receipt)}
 
 
 async def _watch_session(floor: Floor, opened: OpenStream) -> None:
