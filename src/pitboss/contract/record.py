@@ -7,7 +7,7 @@ reasons as sentences; it is read and written through the same model.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from types import NoneType
 from typing import Annotated, Final, Literal, get_args, get_type_hints
@@ -157,13 +157,6 @@ def _with_words(line: SettlementRecorded, write: Callable[[SettlementRecorded], 
     return written
 
 
-def _without_none(line: LogRecorded, write: Callable[[LogRecorded], Json]) -> Json:
-    written = write(line)
-    if line.moves is None:
-        del written["moves"]
-    return written
-
-
 @dataclass(frozen=True, kw_only=True)
 class RoundRecord:
     """A round that is over or void."""
@@ -188,7 +181,7 @@ class RoundRecord:
     settlement: tuple[
         Annotated[SettlementRecorded, BeforeValidator(_with_reason), WrapSerializer(_with_words)], ...
     ]
-    log: tuple[Annotated[LogRecorded, WrapSerializer(_without_none)], ...]
+    log: tuple[LogRecorded, ...]
     ledger: tuple[LedgerRecorded, ...]
     events: Annotated[tuple[_EventJson, ...], Field(description="As the log has them.")]
     previous: Annotated[str, Field(description="The hash of the record before it.")]
@@ -223,10 +216,22 @@ def _adapter() -> TypeAdapter[RoundRecord]:
 
 def write_record(record: RoundRecord) -> Json:
     """As JSON: equal to what was read, in either format. Without `hash` where the record has none."""
-    written: Json = _adapter().dump_python(record, mode="json")
+    written: Json = _adapter().dump_python(record, mode="json", exclude={"events", "log", "setting"})
     if record.hash is None:
         del written["hash"]
-    return written
+    # These are JSON already, most of the record, and not worth another look on the way to the disk.
+    setting = {each.name: getattr(record.setting, each.name) for each in fields(SettingRecorded)}
+    return {
+        **written,
+        "setting": setting,
+        "log": list(map(_log_line, record.log)),
+        "events": list(record.events),
+    }
+
+
+def _log_line(line: LogRecorded) -> Json:
+    written = {each.name: getattr(line, each.name) for each in fields(LogRecorded) if each.name != "moves"}
+    return written if line.moves is None else {**written, "moves": list(line.moves)}
 
 
 def parse_record(text: str | bytes) -> RoundRecord:
