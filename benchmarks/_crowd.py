@@ -17,7 +17,7 @@ from uuid import uuid4
 import httpx
 from websockets.asyncio.client import connect
 
-from pitboss.client import Client, Receipt, View
+from pitboss.client import Client, Receipt, TableView
 from pitboss.errors import Refused
 
 __all__ = ["Crowd", "House", "a_crowd", "a_house"]
@@ -81,7 +81,7 @@ class _Watched:
 
     id: str
     sequence: int = -1
-    view: View | None = None
+    view: TableView | None = None
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def follow(self, address: str) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from pitboss.advise import advise
 from pitboss.cards import Card
-from pitboss.client import Client, Frame, View
+from pitboss.client import Client, Frame, TableView
 from pitboss.errors import PitbossError, Refused
 from pitboss.exact import Question, ask
 from pitboss.games import load_catalogue
@@ -65,7 +65,7 @@ class Bot:
         raise SystemExit(f"There is no free seat at {self.table}.")
 
 
-def _question(view: View) -> Question:
+def _question(view: TableView) -> Question:
     """The table's game with the pay tables it has posted."""
     catalogue = load_catalogue()
     return ask(catalogue, catalogue.game(view.game), paytables=view.terms.paytables)
@@ -82,12 +82,12 @@ def _takes_wagers(frame: Frame, seat: str) -> bool:
     return betting and seat not in frame.view.round.seats
 
 
-def _wagers(question: Question, view: View) -> dict[str, int]:
+def _wagers(question: Question, view: TableView) -> dict[str, int]:
     """One unit, the table's minimum, on everything that has to be wagered."""
     return dict.fromkeys(question.wagers, int(view.terms.minimum))
 
 
-def _best(question: Question, view: View, seat: str) -> str:
+def _best(question: Question, view: TableView, seat: str) -> str:
     """The best option from the cards that can be seen, by their groups."""
     groups = {
         "seat" if place == seat else place: [Card.parse(card) for card in cards if card is not None]

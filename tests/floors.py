@@ -26,7 +26,6 @@ from pitboss.round import (
     TakeBackWagers,
     next_command,
 )
-from pitboss.rules import Decide
 from pitboss.table.commands import (
     AddSeed,
     ChangeTerms,
@@ -42,7 +41,7 @@ from pitboss.table.live.floor import Floor, open_floor
 from pitboss.table.roles import Actor, Role
 from pitboss.table.state import Table
 from tests.strategies import legal_opening, legal_tip
-from tests.tables import CATALOGUE, GAMES, a_house
+from tests.tables import CATALOGUE, GAMES, a_house, answers
 
 __all__ = ["GAMES", "START", "Clock", "Shift", "a_document", "a_shift", "busy_evening"]
 
@@ -151,9 +150,8 @@ class Shift:
         """Decisions by chance and the dealer's moves until the round is over, or only so many of them."""
         while (state := await self.state(table)).playing and moves != 0:
             moves = None if moves is None else moves - 1
-            turn, step = state.round.turn, state.round.move.step
-            if turn is not None and isinstance(step, Decide):
-                option = self.random.choice(list(step.options))
+            if (turn := state.round.turn) is not None:
+                option = self.random.choice(answers(state.round))
                 await self.do(table, self.seated[table][turn], Decision(turn, option))
             elif state.automatic:
                 self.clock.pass_by(1000)

@@ -83,11 +83,12 @@ class Ledger:
         key = event.seat, event.wager
         if sign > 0:
             assert key not in self.settled, f"{key} is settled twice"
-            assert self.layout.pop(key) == event.staked, f"{key} is settled at another stake"
+            assert self.layout.pop(key, 0) == event.staked, f"{key} is settled at another stake"
             self.settled[key] = event
         else:
             del self.settled[key]
-            self.layout[key] = event.staked
+            if event.staked:  # nothing lies there for an extra payment
+                self.layout[key] = event.staked
         self.seats[event.seat] += sign * event.returned
         if event.wager == "pot":
             self.pot += sign * (event.staked - event.returned)
@@ -112,6 +113,6 @@ class Ledger:
         if (earlier := self.settled.get(key)) is not None:
             self._settle(earlier, sign=-1)
         assert key not in self.returned, f"{key} is returned twice"
-        assert self.layout.pop(key) == event.amount, f"{key} is returned at another amount"
+        assert self.layout.pop(key, 0) == event.amount, f"{key} is returned at another amount"
         self.seats[event.seat] += event.amount
         self.returned[key] = event.amount

@@ -40,8 +40,8 @@ from pitboss.round import (
     new_round,
     next_command,
 )
-from pitboss.rules import Compare, Decide, Settle
-from tests.tables import CATALOGUE, a_house, some_terms
+from pitboss.rules import Compare, Settle
+from tests.tables import CATALOGUE, a_house, answers, some_terms
 
 __all__ = [
     "CHANCES",
@@ -58,7 +58,7 @@ __all__ = [
 CHANCES = st.randoms(use_true_random=False)
 """Where a test draws from: every choice, number and deck is a value of its own, which shrinks."""
 
-OPTIONS = ("play", "fold", "check", "bet", "raise", "3x", "")
+OPTIONS = ("play", "fold", "check", "bet", "raise", "3x", "bet-1x", "play-3x", "take-back", "")
 AMOUNTS = (-500, 0, 1, 50, 100, 500, 1000, 1500, 10_000, 10_100, 10**12)
 
 
@@ -67,12 +67,12 @@ class Setup:
     """A game, a pay table and the sections of a house, short enough to print when a property fails."""
 
     game: str
-    paytable: str
+    paytables: dict[str, str]
     house: dict[str, Any]
 
     @property
     def terms(self) -> Terms:
-        return some_terms(self.game, a_house(**self.house), self.paytable)
+        return some_terms(self.game, a_house(**self.house), self.paytables)
 
 
 @st.composite
@@ -97,13 +97,15 @@ def setups(draw: Callable[[st.SearchStrategy[Any]], Any], games: Sequence[str]) 
             "settled_wagers": draw(st.sampled_from(["reversed", "stand"])),
         },
         "options": {
-            "unpaired": draw(st.sampled_from(["push", "lose"])),
-            "super": draw(st.booleans()),
-            "bonus_alone": draw(st.booleans()),
+            name: draw(st.sampled_from(option.values))
+            for name, option in CATALOGUE.game(game).options.items()
         },
     }
-    tables = list(CATALOGUE.pay_tables(CATALOGUE.game(game), "bonus"))
-    return Setup(game, draw(st.sampled_from(tables)), house)
+    slots = CATALOGUE.game(game).paytables
+    posted = {
+        slot: draw(st.sampled_from(list(CATALOGUE.pay_tables(CATALOGUE.game(game), slot)))) for slot in slots
+    }
+    return Setup(game, posted, house)
 
 
 def happens(rng: Random, chance: float) -> bool:
@@ -114,21 +116,22 @@ def happens(rng: Random, chance: float) -> bool:
 def legal_opening(terms: Terms, rng: Random) -> dict[str, int]:
     """Any opening wagers that the game and the house allow."""
     amount = 100 * rng.randint(5, 100)
+    opening, made = terms.game.opening_wagers, set[str]()
+    for name, wager in opening.items():
+        free = terms.offers(name) and not made & set(wager.excludes)
+        if wager.required or (free and happens(rng, 0.6)):
+            made.add(name)
+    for name in [name for name in opening if name in made]:
+        needs, unless = opening[name].needs, opening[name].needs_unless
+        alone = needs is None or needs in made or (unless is not None and terms.options[unless] is True)
+        if not alone:
+            made.remove(name)
     wagers: dict[str, int] = {}
-    for name, wager in terms.game.opening_wagers.items():
-        if wager.offered_if == "pot":
-            if terms.house.pot_amount is not None and happens(rng, 0.6):
-                wagers[name] = terms.house.pot_amount
-        elif wager.required:
-            wagers[name] = amount
-        elif happens(rng, 0.6) and not wagers.keys() & set(wager.excludes):
-            alone = (
-                wager.needs is None
-                or wager.needs in wagers
-                or terms.options[wager.needs_unless or ""] is True
-            )
-            if alone:
-                wagers[name] = amount if wager.equals else 100 * rng.randint(5, 100)
+    for name, wager in opening.items():
+        if name in made:
+            fixed = terms.house.fixed_amount(wager)
+            free = 100 * rng.randint(5, 100)
+            wagers[name] = fixed if fixed is not None else amount if wager.equals or wager.required else free
     return wagers or {terms.game.unit: amount}
 
 
@@ -240,9 +243,8 @@ def _go_on(played: Played, rng: Random) -> None:
     if command is None and state.move.kind == "bet":  # the noise took everybody's wagers back
         command = PlaceWagers(state.terms.seats[0], legal_opening(state.terms, rng))
     if command is None:
-        assert isinstance(state.move.step, Decide)
         assert state.turn is not None
-        command = Decision(state.turn, rng.choice(list(state.move.step.options)))
+        command = Decision(state.turn, rng.choice(answers(state)))
     if state.seats and happens(rng, 0.1) and (tip := legal_tip(state, rng.choice(state.seats), rng)):
         played.do(tip)
     played.do(command)

@@ -30,16 +30,19 @@ from pitboss.round import (
     new_round,
     next_command,
     stack_deck,
+    view_for,
 )
-from pitboss.rules import Decide, check_model
+from pitboss.rules import check_model
 from pitboss.wording import parse_dollars
 
 __all__ = [
     "BY_HAND",
     "CATALOGUE",
     "GAMES",
+    "PRINTED",
     "Table",
     "a_house",
+    "answers",
     "cents",
     "filled",
     "play_round",
@@ -50,6 +53,10 @@ __all__ = [
 
 CATALOGUE = load_catalogue()
 GAMES = tuple(CATALOGUE.games)
+PRINTED = tuple(
+    name for name, game in CATALOGUE.games.items() if {"procedures", "rules-of-play", "packs"} & {*game.sources}
+)
+"""The games of the source documents; all others are the field's."""
 BY_HAND = {"method": "hand", "decks": ["red"]}
 
 _HOUSE: dict[str, Any] = {
@@ -73,8 +80,11 @@ def a_house(**changes: Any) -> House:
     return check_model(House, data, "test-house.toml")
 
 
-def some_terms(game: str, house: House | None = None, paytable: str | None = None) -> Terms:
-    chosen = {"bonus": paytable} if paytable else None
+def some_terms(
+    game: str, house: House | None = None, paytable: str | Mapping[str, str] | None = None
+) -> Terms:
+    """The game under a house; a pay table alone is the bonus."""
+    chosen = {"bonus": paytable} if isinstance(paytable, str) else paytable
     return make_terms(CATALOGUE, CATALOGUE.game(game), house or a_house(), paytables=chosen)
 
 
@@ -175,10 +185,9 @@ class Table:
         """To the end of the round; seats without a decision left take the first option."""
         left: dict[str, Iterator[str]] = {seat: iter(given) for seat, given in (decisions or {}).items()}
         while self.run().state.status == "open":
-            turn, step = self.state.turn, self.state.move.step
+            turn = self.state.turn
             assert turn is not None
-            assert isinstance(step, Decide)
-            self.do(Decision(turn, next(left.get(turn, iter(())), next(iter(step.options)))))
+            self.do(Decision(turn, next(left.get(turn, iter(())), answers(self.state)[0])))
         return self
 
     def settled(self, seat: str, wager: str) -> WagerSettled:
@@ -200,6 +209,12 @@ class Table:
         amount = event.returned if isinstance(event, WagerSettled) else event.amount
         assert amount % 100 == 0
         return amount // 100
+
+
+def answers(state: Round) -> list[str]:
+    """What the seat whose turn it is may answer."""
+    assert state.turn is not None
+    return list(view_for(state, state.turn).options)
 
 
 def settlements(events: Sequence[Event]) -> list[tuple[str, str]]:

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 
 from pitboss.cards import Card
-from pitboss.round import DEALER, ONLOOKER, Command, Event, Shuffle, Terms, View, view_for
+from pitboss.round import DEALER, ONLOOKER, Command, Event, RoundView, Shuffle, Terms, view_for
 from pitboss.round.events import DeckShuffled, HandAnnounced
-from pitboss.rules import spelled
+from pitboss.rules import FIVE_CARD, spelled
 from pitboss.wording import announcement, dollars
 from tests.ledger import Ledger
 from tests.tables import Table
@@ -96,7 +96,10 @@ def _words(thing: Command | Event) -> str:
         if each.name == "reason":
             told["why"] = getattr(thing, "why")  # noqa: B009 - not every event has one
         elif isinstance(thing, HandAnnounced) and each.name == "five":
-            told |= {"words": announcement(thing.place, thing.five), "five": thing.five}
+            words = announcement(thing.place, thing.five, thing.ranking)
+            told |= {"words": words, "five": thing.five}
+        elif getattr(thing, each.name) == each.default == FIVE_CARD:
+            continue  # the ranking is told where it is another one
         else:
             told[each.name] = getattr(thing, each.name)
     parts = [f"{name}={_value(name, value)}" for name, value in told.items() if value not in (None, "")]
@@ -119,7 +122,7 @@ def _cards(hand: Sequence[Card | None]) -> str:
     return " ".join(str(card) if card else "??" for card in hand)
 
 
-def _next(view: View) -> str:
+def _next(view: RoundView) -> str:
     if view.turn is None:
         return view.next
     options = ", ".join(

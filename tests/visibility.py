@@ -6,7 +6,8 @@ Everything here follows from what has happened at the table, event by event.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from pitboss.cards import Card
 from pitboss.round import Event, Round, WagerSettled, view_for
@@ -22,6 +23,74 @@ PLACES = {
     "packs-three": ("dealer", "pack-1", "pack-2", "pack-3"),
 }
 BLINDS = {"ante", "blind", "player-blind", "dealer-blind"}
+HAND = ("seat",)
+"""The players' own cards, turned up for all."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A decision of players who have one wager in action, unless they have bet on another."""
+
+    about: str
+    unless: str = ""
+    times: int = 1
+    """The first, second or third question about that wager."""
+
+
+_HOLDEM_BOARD = (("turn", "river"), ("dealer",), HAND)
+ORDER: Mapping[str, tuple[Asked | tuple[str, ...], ...]] = {
+    "ultimate-texas-holdem": (
+        Asked("ante", "play"),
+        ("flop",),
+        Asked("ante", "play", 2),
+        ("turn", "river"),
+        Asked("ante", "play", 3),
+        ("dealer",),
+        HAND,
+    ),
+    "casino-holdem": (("flop",), Asked("ante"), *_HOLDEM_BOARD),
+    "texas-holdem-bonus": (
+        Asked("ante"),
+        ("flop",),
+        Asked("ante", times=2),
+        ("turn",),
+        Asked("ante", times=3),
+        ("river",),
+        ("dealer",),
+        HAND,
+    ),
+    "caribbean-stud": (("dealer-up",), Asked("ante"), ("dealer-down",), HAND),
+    "three-card": (Asked("ante"), ("dealer",), HAND),
+    "mississippi-stud": (
+        Asked("ante"),
+        ("first",),
+        Asked("ante", times=2),
+        ("second",),
+        Asked("ante", times=3),
+        ("third",),
+        HAND,
+    ),
+    "let-it-ride": (Asked("bet-1"), ("first",), Asked("bet-2"), ("second",), HAND),
+    "chase-the-flush": (
+        Asked("ante", "all-in"),
+        ("flop",),
+        Asked("ante", "all-in", 2),
+        ("turn",),
+        Asked("ante", "all-in", 3),
+        ("dealer",),
+        HAND,
+    ),
+    "flop-poker": (Asked("ante"), ("flop",), HAND),
+}
+"""What is turned up when in the field's games, and who has to decide before it; the rules in short."""
+ORDER = {
+    **ORDER,
+    "heads-up-holdem": ORDER["ultimate-texas-holdem"],
+    "ultimate-three-card": ORDER["caribbean-stud"],
+    "four-card": ORDER["caribbean-stud"],
+    "crazy-four": ORDER["three-card"],
+    "high-card-flush": ORDER["three-card"],
+}
 
 
 class History:
@@ -56,7 +125,7 @@ class History:
     @property
     def all_dealt(self) -> bool:
         own = set() if self.game == "champion-one" else set(self.stakes)
-        return self.dealt == own | set(PLACES[self.game])
+        return self.dealt == own | set(_places(self.game))
 
     @property
     def play_or_fold_made(self) -> bool:
@@ -83,11 +152,44 @@ def may_see(history: History, viewer: str, *, five_card_bonus: bool) -> set[str]
     game = history.game
     own = {viewer} & set(history.stakes) if game != "champion-one" else set()
     # "After viewing their two hole cards"; "After players view their cards"
+    if game in ORDER:
+        return own | _in_order(history)
     if game.startswith("packs"):
         return own | _packs(history)
     if game in ("champion-one", "champion-two"):
         return own | _dealer_before_the_flop(history, five_card_bonus=five_card_bonus)
     return own | _dealer_after_the_river(history)
+
+
+def _places(game: str) -> tuple[str, ...]:
+    if game in PLACES:
+        return PLACES[game]
+    return tuple(
+        name for step in ORDER[game] if not isinstance(step, Asked) for name in step if name not in HAND
+    )
+
+
+def _in_order(history: History) -> set[str]:
+    """The field's games: one thing after the other."""
+    seen: set[str] = set()
+    for step in ORDER[history.game]:
+        if isinstance(step, Asked):
+            if any(_waits(history, seat, step) for seat in history.stakes):
+                return seen
+            continue
+        places = set(history.stakes) if step == HAND else set(step)
+        seen |= places
+        if not history.turned(*places):
+            return seen
+    return seen
+
+
+def _waits(history: History, seat: str, asked: Asked) -> bool:
+    """Whether the seat still has to answer. Bet 1 and Bet 2 are asked about one after the other."""
+    made, answered = history.stakes[seat], len(history.decided.get(seat, ()))
+    times = 2 if asked.about == "bet-2" else asked.times
+    gone = (seat, asked.about) in history.settled or (asked.unless and asked.unless in made)
+    return asked.about in made and not gone and answered < times
 
 
 def _packs(history: History) -> set[str]:
@@ -134,8 +236,10 @@ def must_see(history: History, viewer: str, *, deciding: bool, over: bool) -> se
         return set(history.dealt)
     if not deciding:
         return set()
-    first = not history.play_or_fold_made
     own = {viewer} & set(history.stakes)
+    if history.game in ORDER:
+        return own | (_in_order(history) & history.turned_up)
+    first = not history.play_or_fold_made
     match history.game:
         case "champion-one":
             return {"player"} if first else {"player", "dealer"}

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from pitboss.advise.cards.conditions import Kind, conditions, sentence, terms
-from pitboss.cards import FULL_DECK, Card, Category, rank_hand
+from pitboss.cards import FULL_DECK, Card, Category, HandKind, rank_hand
 from pitboss.errors import InputError
 from pitboss.exact.phrases import PHRASES, Deals, find_phrase
 from pitboss.exact.starting_hands import LABELS, holding, label_of
@@ -27,7 +27,7 @@ def ranks(cards: Hand) -> list[int]:
     return sorted(card.rank for card in cards)
 
 
-def category(cards: Hand) -> Category:
+def category(cards: Hand) -> HandKind:
     return rank_hand(cards).category
 
 

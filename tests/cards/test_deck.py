@@ -34,7 +34,7 @@ def test_deal_by_hand_the_cut_puts_the_top_below() -> None:
 
 @pytest.mark.parametrize("at", [-1, 53])
 def test_a_cut_beyond_the_deck_is_refused(at: int) -> None:
-    with pytest.raises(CardError, match=f"^cannot cut {at} cards off a deck of 52: cut 0 to 52$"):
+    with pytest.raises(CardError, match=rf"^Cannot cut {at} cards off a deck of 52: cut 0 to 52\.$"):
         cut(FULL_DECK, at)
 
 

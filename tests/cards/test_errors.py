@@ -20,7 +20,7 @@ from pitboss.errors import (
 
 RULE = 'procedures, "Playing the game"'
 EXAMPLES = [
-    (CardError("'Xs' is not a card"), "card", "'Xs' is not a card"),
+    (CardError("'Xs' is not a card."), "card", "'Xs' is not a card."),
     (
         DefinitionError("game.toml", "wagers.ante", "has no label"),
         "definition",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.cards import Category, HandRank, parse_cards, rank_hand, royal_length
+from pitboss.cards import Category, HandKind, HandRank, parse_cards, rank_hand, royal_length
 from pitboss.errors import CardError
 
 
@@ -12,7 +12,7 @@ def rank(text: str) -> HandRank:
     return rank_hand(parse_cards(text))
 
 
-def category(text: str) -> Category:
+def category(text: str) -> HandKind:
     return rank(text).category
 
 

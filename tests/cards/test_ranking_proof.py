@@ -10,7 +10,17 @@ from random import Random
 
 import pytest
 
-from pitboss.cards import FULL_DECK, Card, Category, HandRank, best_five, ordinal, parse_cards, rank_hand
+from pitboss.cards import (
+    FULL_DECK,
+    Card,
+    Category,
+    HandKind,
+    HandRank,
+    best_five,
+    ordinal,
+    parse_cards,
+    rank_hand,
+)
 from pitboss.errors import CardError
 from tests.marks import full
 
@@ -151,7 +161,7 @@ def counted(top: int) -> dict[Category, int]:
 
 
 def test_the_counts_by_highest_card_add_up_to_the_textbook() -> None:
-    total: Counter[Category] = Counter()
+    total: Counter[HandKind] = Counter()
     for top in range(3, 15):
         total.update(counted(top))
     assert dict(total) == TEXTBOOK
@@ -162,7 +172,7 @@ def test_the_counts_by_highest_card_add_up_to_the_textbook() -> None:
 @pytest.mark.parametrize("top", [*full(*range(14, 10, -1)), *range(10, 2, -1)])
 def test_every_five_card_hand_is_counted_in_its_category(top: int) -> None:
     found = Counter(map(rank_hand, hands_with_highest(top)))
-    by_category: Counter[Category] = Counter(dict.fromkeys(Category, 0))
+    by_category: Counter[HandKind] = Counter(dict.fromkeys(Category, 0))
     for rank, count in found.items():
         by_category[rank.category] += count
     assert dict(by_category) == counted(top)

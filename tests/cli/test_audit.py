@@ -197,8 +197,9 @@ def test_a_replay_tells_the_round_in_words(floor: Path) -> None:
     assert lines[0] == "Round 1 at table-1: Champion Poker Texas Hold'em, Version 4"
     assert lines[-1] == "The round is as the engine plays it."
     for seat, sat in record["seats"].items():
-        assert any(line.startswith(f"  {sat['name']} ({seat}) bets $") for line in lines)
-        assert f"  Dealt to {seat}: {' '.join(record['cards'][seat])}" in lines
+        place = seat.replace("-", " ")
+        assert any(line.startswith(f"  {sat['name']} ({place}) bets $") for line in lines)
+        assert f"  Dealt to {place}: {' '.join(record['cards'][seat])}" in lines
     assert sum(" down, " in line for line in lines) == len(record["settlement"])
     assert sum(line.startswith("  passed  ") for line in lines) == 6
 

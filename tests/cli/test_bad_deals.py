@@ -138,7 +138,7 @@ def test_decisions(decisions: object, sentence: str) -> None:
             {"turn": "1s"},
             "cards.turn: '1s' is not a card: a card is a rank (2 to 10 or T, J, Q, K, A) and a suit",
         ),
-        ({"seat-1": "As As"}, "cards.seat-1: the ace of spades (As) is given twice: a deck has only one"),
+        ({"seat-1": "As As"}, "cards.seat-1: The ace of spades (As) is given twice: a deck has only one."),
         ({"turn": "As"}, "The ace of spades (As) lies at seat-1 and again at turn: a deck has only one."),
         ({"flop": "2c 7h"}, "flop gets 3 cards in champion-four, but 2 were given."),
         ({"turn": "3s 4s"}, "turn gets 1 card in champion-four, but 2 were given."),

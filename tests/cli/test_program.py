@@ -114,10 +114,10 @@ def test_closed_streams_are_no_reason_to_crash() -> None:
     [
         (["gmaes"], "There is no command 'gmaes'; did you mean 'games'? There are play, serve, games, "),
         (["foo"], "There is no command 'foo'; there are play, serve, games, rules, "),
-        (["games", "--colour"], "No such option: --colour"),
+        (["games", "--colour"], "There is no option '--colour'; there are --games, --json"),
         (["rules"], "Missing argument 'GAME'. It is a game's id: champion-one, champion-two, "),
         (["settle", "champion-four"], "Missing option '--deal'. The deal as JSON; - is standard input."),
-        (["games", "extra"], "Got unexpected extra argument(s) (extra)"),
+        (["games", "extra"], "Got unexpected extra argument(s) (extra)."),
         (["evaluate"], "Missing argument 'CARDS'. Five to seven cards: "),
         (["rules", "x\ny" * 400], "There is no game 'x"),
     ],

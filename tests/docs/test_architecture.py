@@ -98,7 +98,7 @@ async def a_last_decision(database: Path) -> list[str]:
         await shift.do("table", player, PlaceWagers("seat-1", stakes))
         await shift.do("table", player, Decision("seat-1", "play"))
         terms = (await shift.state("table")).terms
-        async with shift.floor.watch("table", player, scenes=True) as frames:
+        async with shift.floor.watch("table", player, moments=True) as frames:
             await anext(frames)
             with called() as found:
                 await shift.do("table", player, Decision("seat-1", "check"))

@@ -131,6 +131,7 @@ CASES = {
     "a decision that depends on another": in_four(
         "a decision that depends on an earlier one",
         (f'{ON_FLOP}\nfor     = "ante"', f'{ON_FLOP}\nfor     = "ante"\nunless  = "play"'),
+        ("options = { play = ", "options = { wait = {}, play = "),
     ),
     "a hand that is needed to win": in_four(
         "a wager that only one pair or better wins",

@@ -118,10 +118,8 @@ class AnyTable(RuleBasedStateMachine):
     @precondition(lambda self: self.state.turn)
     @rule(rng=CHANCES)
     def the_seat_whose_turn_it_is_decides(self, rng: Random) -> None:
-        step = self.state.move.step
-        assert isinstance(step, Decide)
         assert self.state.turn is not None
-        self.attempt(Decision(self.state.turn, rng.choice(list(step.options))))
+        self.attempt(Decision(self.state.turn, rng.choice(answers(self.state))))
 
     @rule(kind=st.sampled_from(Irregularity), rng=CHANCES)
     def an_irregularity_is_reported(self, kind: Irregularity, rng: Random) -> None:
@@ -165,7 +163,9 @@ class AnyTable(RuleBasedStateMachine):
         assert self.ledger.total == 0
         on_the_layout = {key: amount for key, amount in self.ledger.layout.items() if "tip on" not in key[1]}
         in_action = {
-            key: amount for key, amount in self.state.stakes.items() if key not in self.state.settled
+            key: amount
+            for key, amount in self.state.stakes.items()
+            if key not in self.state.settled and amount
         }
         assert on_the_layout == in_action
         if self.state.status in ("over", "void"):
@@ -178,7 +178,7 @@ class AnyTable(RuleBasedStateMachine):
 
     @invariant()
     def nobody_sees_what_is_hidden(self) -> None:
-        five = self.terms.tables["bonus"].id in FIVE_CARD_BONUS
+        five = any(table.id in FIVE_CARD_BONUS for table in self.terms.tables.values())
         for viewer in (DEALER, ONLOOKER, self.terms.seats[0], self.terms.seats[-1]):
             assert shown_to(self.state, viewer) <= may_see(self.history, viewer, five_card_bonus=five)
 

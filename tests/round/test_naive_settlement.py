@@ -1,4 +1,4 @@
-"""Engine settlement against the naive one, wager by wager, over random rounds of every game."""
+"""Engine settlement against the naive one, wager by wager, over random rounds of every game of the documents."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pitboss.round import Decision, OpenRound, PlaceWagers, Round, Terms, apply,
 from pitboss.round.events import WagerSettled
 from pitboss.rules import Decide
 from tests.naive import returns
-from tests.tables import BY_HAND, CATALOGUE, GAMES, a_house, some_terms
+from tests.tables import BY_HAND, CATALOGUE, PRINTED, a_house, some_terms
 
 ROUNDS = 500  # for each of the four quarters of each game
 
@@ -63,7 +63,7 @@ def played(terms: Terms, rng: Random) -> Round:
 
 
 @pytest.mark.parametrize("quarter", [1, *(pytest.param(each, marks=pytest.mark.full) for each in (2, 3, 4))])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PRINTED)
 def test_every_wager_is_settled_as_the_sources_say(game: str, quarter: int) -> None:
     rng = Random(f"{game} {quarter}")
     results: set[str] = set()

@@ -31,7 +31,17 @@ BOB = Actor(id="bob", name="Bob", role=Role.PLAYER)
 DANA = Actor(id="dana", name="Dana", role=Role.DEALER)
 RUIZ = Actor(id="ruiz", name="M. Ruiz", role=Role.SUPERVISOR)
 HOUSE_ACCOUNTS = ("cage", "bank:table-1")
+
+
+def _opening(game: str) -> Mapping[str, int]:
+    """Ten dollars on all that is required, or else on the wager that the game is about."""
+    wagers = CATALOGUE.game(game).opening_wagers
+    required = {name: 500 if wager.fixed else 1000 for name, wager in wagers.items() if wager.required}
+    return required or {CATALOGUE.game(game).unit: 1000}
+
+
 OPENING: Mapping[str, Mapping[str, int]] = {
+    **{game: _opening(game) for game in CATALOGUE.games},
     "champion-one": {"bonus": 1000, "player-blind": 1000},
     "champion-two": {"blind": 1000, "bonus": 1000},
     "champion-three": {"ante": 1000, "bonus": 1000},

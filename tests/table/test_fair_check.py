@@ -62,7 +62,7 @@ def test_a_full_table_verifies_and_names_the_order_of_the_deal() -> None:
     table.seated(*(f"seat-{number}" for number in range(7, 0, -1))).finish()
     record = table.record()
     assert failed(record) == {}
-    order = "seat-1, seat-2, seat-3, seat-4, seat-5, seat-6, seat-7, dealer, flop, turn, river"
+    order = "seat 1, seat 2, seat 3, seat 4, seat 5, seat 6, seat 7, dealer, flop, turn, river"
     burned = len(events(record, "CardBurned"))
     assert burned > 1
     assert found(record)["deal"] == (

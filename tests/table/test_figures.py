@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.contract import View
+from pitboss.contract import TableView
 from pitboss.contract.record import RoundRecord, write_record
 from pitboss.table.books.statements import accounts, last_movements
 from pitboss.table.books.takings import CageFigures, Figures, TableFigures
@@ -100,7 +100,7 @@ async def check_against_the_log(floor: Floor, told: dict[str, TableFigures], cag
     assert cage.bought - cage.cashed == cage.in_hand + cage.on_tables + cage.tips + houses
 
 
-def floor_is_busy(view: View) -> bool:
+def floor_is_busy(view: TableView) -> bool:
     return view.upcoming is None
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.contract import seen_to_json, write_view
+from pitboss.contract import SEEN, write_view
 from pitboss.round import ONLOOKER
 from pitboss.table.codec import happening_to_json
 from pitboss.table.roles import Actor, Role
@@ -71,7 +71,7 @@ def test_views_and_events_carry_no_card_that_is_hidden(game: str, method: str) -
         for actor, seat in watching:
             shown = view(world, actor)
             told = [
-                seen_to_json(event) for event in seen_by(world.table, world.events[seen:], seat or ONLOOKER)
+                SEEN.write(event) for event in seen_by(world.table, world.events[seen:], seat or ONLOOKER)
             ]
             assert cards_in(shown) <= may_know(world, seat)
             assert cards_in(told) <= may_know(world, seat)
@@ -119,6 +119,6 @@ def test_the_view_says_what_there_is_to_do() -> None:
 
 def test_the_house_keeps_its_configuration_to_itself() -> None:
     world = World()
-    told = [seen_to_json(event) for event in seen_by(world.table, world.events, ONLOOKER)]
+    told = [SEEN.write(event) for event in seen_by(world.table, world.events, ONLOOKER)]
     assert told[0] == {"event": "TableOpened"}
     assert told[1] == happening_to_json(world.events[1])

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.cards import Category
 from pitboss.contract.record import parse_record
 from pitboss.round import Decision, PlaceWagers
 from pitboss.web.history.finished_round import finished_round
@@ -36,11 +35,11 @@ async def test_a_decision_that_the_clock_made_says_so(tmp_path: Path) -> None:
     ("reason", "told"),
     [
         (
-            PaidByTable("seat", HandSaid(Category.FLUSH, (14,)), "5 to 1", "Hold'Em Bonus"),
+            PaidByTable("seat", HandSaid("flush", (14,)), "5 to 1", "Hold'Em Bonus"),
             "Seat 3's flush, ace high, pays 5 to 1 on the Hold'Em Bonus.",
         ),
         (
-            Beaten("seat", HandSaid(Category.ONE_PAIR, (9,)), "dealer", HandSaid(Category.ONE_PAIR, (10,))),
+            Beaten("seat", HandSaid("one pair", (9,)), "dealer", HandSaid("one pair", (10,))),
             "Dealer's pair of tens beats seat 3's pair of nines.",
         ),
         (Forfeited("Ante Blind"), "Seat 3 folded, so the Ante Blind is forfeited."),

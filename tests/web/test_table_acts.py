@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.contract import Frame, View
+from pitboss.contract import Frame, TableView
 from pitboss.games import load_catalogue
 from pitboss.house import house_document, load_house
 from pitboss.round import (
@@ -42,7 +42,7 @@ class Seated:
     """Two people at a table, one of whom watches every frame."""
 
     def __init__(
-        self, floor: Floor, terms: Terms, people: list[Actor], frames: AsyncIterator[Frame], view: View
+        self, floor: Floor, terms: Terms, people: list[Actor], frames: AsyncIterator[Frame], view: TableView
     ) -> None:
         self.floor, self.terms, self.people, self._frames = floor, terms, people, frames
         self.view = view
@@ -96,7 +96,7 @@ def at_the_table(game: str, folder: Path, play: Any, **sections: Any) -> None:
             people = [(await floor.accounts.guest()).actor for _ in range(2)]
             for number, person in enumerate(people, 1):
                 await floor.perform(person, "table", "sit", TakeSeat(f"seat-{number}"))
-            async with floor.watch("table", people[0], scenes=True) as frames:
+            async with floor.watch("table", people[0], moments=True) as frames:
                 terms, first = (await floor.live("table")).table.terms, await anext(frames)
                 await play(Seated(floor, terms, people, frames, first.view))
 
@@ -116,7 +116,7 @@ def test_the_scenes_of_every_command_build_up_to_the_view(game: str, tmp_path: P
     at_the_table(game, tmp_path, play)
 
 
-def _same_felt(built: View, given: View) -> None:
+def _same_felt(built: TableView, given: TableView) -> None:
     """Cards, wagers, results and chips that the scenes came to are those of the view."""
     assert built.round.cards == given.round.cards
     assert built.round.seats == given.round.seats

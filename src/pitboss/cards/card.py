@@ -42,7 +42,7 @@ _SEPARATORS: Final = re.compile(r"[\s,]*")
 _UP_TO_SEPARATOR: Final = re.compile(r"[^\s,]*")
 _LONGEST: Final = 52 * 8  # a whole deck of "10♥️", generously separated
 _ACCEPTED: Final = (
-    "a card is a rank (2 to 10 or T, J, Q, K, A) and a suit (c, d, h, s or ♣, ♦, ♥, ♠), as in As or 10h"
+    "a card is a rank (2 to 10 or T, J, Q, K, A) and a suit (c, d, h, s or ♣, ♦, ♥, ♠), as in As or 10h."
 )
 
 
@@ -51,7 +51,7 @@ def rank_name(rank: int, *, plural: bool = False) -> str:
     try:
         name = RANK_NAMES[rank]
     except KeyError:
-        raise CardError(f"{rank!r} is not a rank: ranks are 2 to 14, the ace") from None
+        raise CardError(f"{rank!r} is not a rank: ranks are 2 to 14, the ace.") from None
     if not plural:
         return name
     return name + ("es" if name.endswith("x") else "s")
@@ -72,7 +72,7 @@ class Card:
             return _SHARED[rank, suit]
         except KeyError:
             raise CardError(
-                f"rank {rank!r} and suit {suit!r} are not a card: ranks are 2 to 14, suits c, d, h and s"
+                f"Rank {rank!r} and suit {suit!r} are not a card: ranks are 2 to 14, suits c, d, h and s."
             ) from None
 
     @staticmethod
@@ -100,10 +100,10 @@ class Card:
         return f"Card({self.rank}, {self.suit!r})"
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"cards cannot be changed: cannot set {name} of the {self.name}")
+        raise AttributeError(f"Cards cannot be changed: cannot set {name} of the {self.name}.")
 
     def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"cards cannot be changed: cannot delete {name} of the {self.name}")
+        raise AttributeError(f"Cards cannot be changed: cannot delete {name} of the {self.name}.")
 
     def __copy__(self) -> Card:
         return self
@@ -132,7 +132,7 @@ _SHARED: Final[Mapping[tuple[int, str], Card]] = {
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards separated by spaces or commas, or run together: "As Kd, 10h", "AsKd10h"."""
     if len(text) > _LONGEST:
-        raise CardError(f"{len(text)} characters starting {_quoted(text)} are too many: a deck has 52 cards")
+        raise CardError(f"{len(text)} characters starting {_quoted(text)} are too many: a deck has 52 cards.")
     cards: list[Card] = []
     at = _end(_SEPARATORS, text, 0)
     while at < len(text):
@@ -141,7 +141,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
             raise _not_a_card(text[at : _end(_UP_TO_SEPARATOR, text, at)])
         card = _card_of(match)
         if card in cards:
-            raise CardError(f"the {card.name} ({card}) is given twice: a deck has only one")
+            raise CardError(f"The {card.name} ({card}) is given twice: a deck has only one.")
         cards.append(card)
         at = _end(_SEPARATORS, text, match.end())
     return tuple(cards)

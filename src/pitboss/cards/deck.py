@@ -34,5 +34,5 @@ def shuffled(rng: Random) -> tuple[Card, ...]:
 def cut(deck: Sequence[Card], at: int) -> tuple[Card, ...]:
     """The one-handed poker cut: the top `at` cards go below the rest."""
     if not 0 <= at <= len(deck):
-        raise CardError(f"cannot cut {at} cards off a deck of {len(deck)}: cut 0 to {len(deck)}")
+        raise CardError(f"Cannot cut {at} cards off a deck of {len(deck)}: cut 0 to {len(deck)}.")
     return (*deck[at:], *deck[:at])

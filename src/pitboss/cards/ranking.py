@@ -14,14 +14,33 @@ from typing import Final, NamedTuple
 from pitboss.cards.card import SUITS, Card
 from pitboss.errors import CardError
 
-__all__ = ["Category", "HandRank", "best_five", "ordinal", "rank_hand", "royal_length"]
+__all__ = [
+    "ACE",
+    "Category",
+    "HandKind",
+    "HandRank",
+    "best_five",
+    "ordered_ranks",
+    "ordinal",
+    "rank_hand",
+    "royal_length",
+]
 
 ACE: Final = 14
 _FIVE_HIGH: Final = 5  # the lowest straight, in which the ace counts as one
 
 
-class Category(IntEnum):
-    """What a hand is called, from the lowest to the highest."""
+class HandKind(IntEnum):
+    """What hands of one ranking are called, from the lowest to the highest."""
+
+    @property
+    def label(self) -> str:
+        """The name in running text: "three of a kind"."""
+        return self.name.lower().replace("_", " ")
+
+
+class Category(HandKind):
+    """The kinds of five-card hand."""
 
     HIGH_CARD = 0
     ONE_PAIR = 1
@@ -34,20 +53,15 @@ class Category(IntEnum):
     STRAIGHT_FLUSH = 8
     ROYAL_FLUSH = 9
 
-    @property
-    def label(self) -> str:
-        """The name in running text: "three of a kind"."""
-        return self.name.lower().replace("_", " ")
-
 
 class HandRank(NamedTuple):
-    """The strength of a five-card hand; the greater one wins, equal ones tie.
+    """The strength of a hand among those of its ranking; the greater one wins, equal ones tie.
 
     `ranks` decide between hands of one category, most telling first: kings and fours with an ace are
     (13, 4, 14), a straight is its top card alone.
     """
 
-    category: Category
+    category: HandKind
     ranks: tuple[int, ...]
 
 
@@ -151,7 +165,7 @@ def _straight_top(ranks: list[int]) -> int:
 
 _IN_ONE_SUIT: Final = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
 _IN_SEQUENCE: Final = (Category.STRAIGHT, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
-_COPIES: Final[Mapping[Category, tuple[int, ...]]] = {
+_COPIES: Final[Mapping[HandKind, tuple[int, ...]]] = {
     Category.HIGH_CARD: (1, 1, 1, 1, 1),
     Category.ONE_PAIR: (2, 1, 1, 1),
     Category.TWO_PAIR: (2, 2, 1),
@@ -173,8 +187,14 @@ def _layout(rank: HandRank) -> Iterator[tuple[int, int]]:
 
 
 @cache
+def ordered_ranks() -> tuple[HandRank, ...]:
+    """Every different five-card hand, from the best to the worst."""
+    return tuple(_from_best_to_worst())
+
+
+@cache
 def _ordinals() -> Mapping[HandRank, int]:
-    return {rank: place for place, rank in enumerate(_from_best_to_worst(), start=1)}
+    return {rank: place for place, rank in enumerate(ordered_ranks(), start=1)}
 
 
 def _from_best_to_worst() -> Iterator[HandRank]:

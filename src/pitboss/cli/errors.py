@@ -93,8 +93,8 @@ def tell(error: Exception, *, as_json: bool) -> None:
         case TyperException():
             told, message = _foreign("usage"), _usage_sentence(error)
         case OSError():
-            named = f"{error.filename}: " if error.filename else ""
-            told, message = _foreign("input"), f"{named}{error.strerror or error}"
+            named = f"{error.filename} cannot be used: " if error.filename else ""
+            told, message = _foreign("input"), f"{named}{error.strerror or error}."
         case _:
             raise TypeError(f"not an error to report to a user: {error!r}")
     message = one_line(message)
@@ -139,13 +139,17 @@ def _no_type(ctx: Any) -> None:
 def _usage_sentence(error: TyperException) -> str:
     """What is wrong and what would be accepted."""
     param = getattr(error, "param", None)
-    if param is None:
-        return error.format_message()
+    if (option := getattr(error, "option_name", None)) is not None:
+        taken: Any = getattr(error, "ctx", None)
+        options = [opts[0] for each in taken.command.params if (opts := each.opts)[0].startswith("-")]
+        from pitboss.games.catalogue import no_such
+
+        return str(no_such("option", option, options))
+    if param is None or (error.message and param.type_descriptor.annotation is not int):
+        return f"{error.format_message().rstrip('.')}."
     name = param.get_error_hint()
     if not error.message:
         return f"Missing {param.param_type_name} {name}. {_wanted(param)}"
-    if param.type_descriptor.annotation is not int:
-        return error.format_message()
     return f"{param.opts[0]} must be a whole number{_bounds(param)}{_given(error)}."
 
 

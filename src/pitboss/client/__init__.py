@@ -5,8 +5,9 @@
 
 from pitboss.client.client import Client
 from pitboss.client.connection import Unreachable
-from pitboss.contract import Frame, Receipt, View
+from pitboss.codec import Unknown
+from pitboss.contract import Frame, Receipt, TableView
 from pitboss.contract.answers import LedgerLine
 from pitboss.contract.answers import PersonAnswer as Person
 
-__all__ = ["Client", "Frame", "LedgerLine", "Person", "Receipt", "Unreachable", "View"]
+__all__ = ["Client", "Frame", "LedgerLine", "Person", "Receipt", "TableView", "Unknown", "Unreachable"]

@@ -11,8 +11,8 @@ import httpx
 
 from pitboss.client import watching
 from pitboss.client.connection import Connection
-from pitboss.codec import Json
-from pitboss.contract import Frame, Receipt, View, read_receipt, read_view
+from pitboss.codec import Json, Later
+from pitboss.contract import Frame, Receipt, TableView, read_receipt, read_view
 from pitboss.contract.answers import (
     GameAnswer,
     GameListed,
@@ -124,7 +124,7 @@ class Client:
     async def tables(self) -> list[TableListed]:
         return [TableListed.model_validate(table) for table in await self._connection.ask("GET", "/tables")]
 
-    async def table(self, table: str) -> View:
+    async def table(self, table: str) -> TableView:
         """The table as one may see it now."""
         return read_view(await self._connection.ask("GET", f"/tables/{table}", table=table))
 
@@ -139,7 +139,8 @@ class Client:
 
     async def round(self, table: str, number: int) -> RoundRecord:
         """A round's published record; `write_record` makes the JSON of it that `pitboss fair-check` reads."""
-        return read_record(await self._connection.ask("GET", f"/tables/{table}/rounds/{number}"))
+        found = await self._connection.ask("GET", f"/tables/{table}/rounds/{number}")
+        return read_record(found, context=Later())
 
     async def ledger(self) -> AsyncIterator[LedgerLine]:
         """Every movement of one's own chips."""

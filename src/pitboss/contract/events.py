@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, get_args
+from typing import Annotated, Final, Literal, get_args
 
-from pitboss.codec import Json, Tagged
+from pitboss.codec import Tagged, Unknown
 from pitboss.round import events
-from pitboss.round.codec import in_words
+from pitboss.round.codec import SENTENCES
 from pitboss.wording.moves import leaving_words
 
 __all__ = [
+    "SEEN",
     "CardBurnedUnseen",
     "CardsDealtFaceDown",
     "CardsTurnedUp",
@@ -28,12 +29,11 @@ __all__ = [
     "SecretRevealed",
     "SeedAdded",
     "SeenEvent",
+    "SeenField",
     "TableClosed",
     "TableResumed",
     "TableSetUp",
     "TableTakenUp",
-    "seen_from_json",
-    "seen_to_json",
 ]
 
 Leaving = Literal["left", "asked", "closed", "absent", "told"]
@@ -180,40 +180,19 @@ _HIDDEN: Final[Mapping[type[object], str]] = {
 }
 """Named after the event they stand for."""
 
-SeenEvent = (
+_KnownEvent = (
     TableSetUp | NewTerms | DeckShuffledUnseen | CardsDealtFaceDown | CardBurnedUnseen | OwnCardsSeen
     | CardsTurnedUp | OpenTableEvent | events.OpenEvent
 )  # fmt: skip
+SeenEvent = _KnownEvent | Unknown
+"""Unknown where a later server sends it."""
 
-
-def _unworded(given: Json) -> Json:
-    return {key: value for key, value in given.items() if key not in ("why", "words")}
-
-
-_WORDED: Final = (
-    events.HandAnnounced,
-    SeatLeft,
-    events.WagerSettled,
-    events.WagerReturned,
-    events.RoundVoided,
-)
-_SEEN: Final = Tagged[SeenEvent](
+SEEN: Final = Tagged[SeenEvent](
     "event",
-    get_args(SeenEvent),
+    get_args(_KnownEvent),
+    title="Seen",
     named=lambda kind: _HIDDEN.get(kind, kind.__name__),
-    upgrades={kind.__name__: _unworded for kind in _WORDED},
+    sentences={**SENTENCES, SeatLeft: "why"},
 )
-
-
-def seen_to_json(event: SeenEvent) -> Json:
-    """As frames have it, with the sentences that people read."""
-    match event:
-        case events.WagerSettled() | events.WagerReturned() | events.RoundVoided() | events.HandAnnounced():
-            return in_words(event)
-        case SeatLeft():
-            return {**_SEEN.write(event), "why": event.why}
-    return _SEEN.write(event)
-
-
-def seen_from_json(data: object) -> SeenEvent:
-    return _SEEN.read(data)
+SeenField = Annotated[SeenEvent, SEEN]
+"""As frames have it, with the sentences that people read."""

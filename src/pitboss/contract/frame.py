@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
-from pydantic import TypeAdapter
+from pydantic import Field, TypeAdapter
+from pydantic.json_schema import SkipJsonSchema
 
-from pitboss.codec import Json
-from pitboss.contract.events import SeenEvent, seen_from_json, seen_to_json
-from pitboss.contract.view import View, read_view, write_view
+from pitboss.codec import Json, Later
+from pitboss.contract.events import SeenField
+from pitboss.contract.view import TableView
 
-__all__ = ["Frame", "Receipt", "Scene", "read_frame", "read_receipt", "write_frame", "write_receipt"]
+__all__ = [
+    "Frame",
+    "Moment",
+    "Receipt",
+    "frame_schemas",
+    "read_frame",
+    "read_receipt",
+    "write_frame",
+    "write_receipt",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,11 +35,11 @@ class Receipt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Scene:
+class Moment:
     """The table between two of the dealer's moves, and what has just happened."""
 
-    view: View
-    events: tuple[SeenEvent, ...]
+    view: TableView
+    events: tuple[SeenField, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,9 +48,9 @@ class Frame:
 
     sequence: int
     at: int
-    events: tuple[SeenEvent, ...]
-    view: View
-    scenes: tuple[Scene, ...] = ()
+    events: tuple[SeenField, ...]
+    view: TableView
+    moments: Annotated[tuple[Moment, ...], Field(exclude=True), SkipJsonSchema()] = ()
     """How the table came to look as it does, for pages that play it; programs get the events alone."""
 
     @property
@@ -65,6 +75,7 @@ class Frame:
 
 
 _RECEIPT: Final = TypeAdapter(Receipt)
+_FRAME: Final = TypeAdapter(Frame)
 
 
 def write_receipt(receipt: Receipt) -> Json:
@@ -72,21 +83,19 @@ def write_receipt(receipt: Receipt) -> Json:
 
 
 def write_frame(frame: Frame) -> Json:
-    return {
-        "sequence": frame.sequence,
-        "at": frame.at,
-        "events": [seen_to_json(event) for event in frame.events],
-        "view": write_view(frame.view),
-    }
+    written: Json = _FRAME.dump_python(frame, mode="json")
+    return written
 
 
-def read_frame(data: Json) -> Frame:
-    return Frame(
-        sequence=data["sequence"],
-        at=data["at"],
-        events=tuple(seen_from_json(event) for event in data["events"]),
-        view=read_view(data["view"]),
-    )
+def read_frame(data: object) -> Frame:
+    """Read JSON; fields that a later server adds are left out, its own events and reasons `Unknown`."""
+    return _FRAME.validate_python(data, context=Later())
+
+
+def frame_schemas(template: str) -> Json:
+    """The JSON schemas of a frame and of all it is made of, by name; they refer to each other so."""
+    made = _FRAME.json_schema(mode="serialization", ref_template=template)
+    return {**made.pop("$defs"), Frame.__name__: made}
 
 
 def read_receipt(data: object) -> Receipt:

@@ -6,21 +6,22 @@ reasons as sentences; it is read and written through the same model.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from types import NoneType
 from typing import Annotated, Final, Literal, get_args, get_type_hints
 
 import orjson
-from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError, WrapSerializer
+from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError, with_config
 from pydantic import WithJsonSchema as Schema
 from pydantic_core import ErrorDetails
 
-from pitboss.codec import Json
+from pitboss.codec import Described, Json, Later
 from pitboss.errors import InputError, quoted
 from pitboss.round import Command, Event, command_from_json, event_from_json
-from pitboss.wording.reasons import ReasonField, Told
+from pitboss.round.codec import COMMANDS, EVENTS
+from pitboss.wording.reasons import ReasonField, Told, write_reason
 
 __all__ = [
     "EARLIER",
@@ -42,9 +43,8 @@ __all__ = [
 FORMAT: Final = "pitboss round 2"
 EARLIER: Final = "pitboss round 1"
 
-_EventJson = Annotated[
-    Json, Schema({"type": "object", "properties": {"event": {"type": "string"}}, "required": ["event"]})
-]
+_EventJson = Annotated[Json, Described(EVENTS)]
+_MoveJson = Annotated[Json, Described(COMMANDS)]
 _CommandJson = Annotated[
     Json, Schema({"type": "object", "properties": {"command": {"type": "string"}}, "required": ["command"]})
 ]
@@ -108,6 +108,13 @@ class SeatRecorded:
     decisions: _Text
 
 
+def _either_form(schema: Json) -> None:
+    schema["properties"]["why"] = {"type": "string", "description": "The reason, in format 1."}
+    schema["required"].remove("reason")
+    schema["oneOf"] = [{"required": ["reason"]}, {"required": ["why"]}]
+
+
+@with_config(json_schema_extra=_either_form)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettlementRecorded:
     """What a wager came to, and why."""
@@ -133,7 +140,7 @@ class LogRecorded:
     actor: str
     role: str
     request: _CommandJson
-    moves: tuple[_CommandJson, ...] | None = None
+    moves: tuple[_MoveJson, ...] | None = None
     """None in format 1."""
 
 
@@ -147,14 +154,6 @@ def _with_reason(line: object) -> object:
         return line
     rest = {key: value for key, value in line.items() if key != "why"}
     return {**rest, "reason": {"code": "told", "words": line["why"]}}
-
-
-def _with_words(line: SettlementRecorded, write: Callable[[SettlementRecorded], Json]) -> Json:
-    written = write(line)
-    if isinstance(line.reason, Told):
-        del written["reason"]
-        written["why"] = line.reason.words
-    return written
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -178,9 +177,7 @@ class RoundRecord:
     seats: Mapping[str, SeatRecorded]
     cards: Annotated[Mapping[str, _Text], Field(description="By place.")]
     burned: _Text
-    settlement: tuple[
-        Annotated[SettlementRecorded, BeforeValidator(_with_reason), WrapSerializer(_with_words)], ...
-    ]
+    settlement: tuple[Annotated[SettlementRecorded, BeforeValidator(_with_reason)], ...]
     log: tuple[LogRecorded, ...]
     ledger: tuple[LedgerRecorded, ...]
     events: Annotated[tuple[_EventJson, ...], Field(description="As the log has them.")]
@@ -216,38 +213,49 @@ def _adapter() -> TypeAdapter[RoundRecord]:
 
 def write_record(record: RoundRecord) -> Json:
     """As JSON: equal to what was read, in either format. Without `hash` where the record has none."""
-    written: Json = _adapter().dump_python(record, mode="json", exclude={"events", "log", "setting"})
+    apart = {"setting", "settlement", "log", "events"}
+    written: Json = _adapter().dump_python(record, mode="json", exclude=apart)
     if record.hash is None:
         del written["hash"]
-    # These are JSON already, most of the record, and not worth another look on the way to the disk.
-    setting = {each.name: getattr(record.setting, each.name) for each in fields(SettingRecorded)}
+    # Most of the record is JSON already, and not worth another look on the way to the disk.
     return {
         **written,
-        "setting": setting,
+        "setting": _fields(record.setting),
+        "settlement": list(map(_settlement_line, record.settlement)),
         "log": list(map(_log_line, record.log)),
         "events": list(record.events),
     }
 
 
+def _fields(thing: SettingRecorded | SettlementRecorded | LogRecorded, *, but: str = "") -> Json:
+    return {each.name: getattr(thing, each.name) for each in fields(thing) if each.name != but}
+
+
+def _settlement_line(line: SettlementRecorded) -> Json:
+    written = _fields(line, but="reason")
+    if isinstance(line.reason, Told):
+        return {**written, "why": line.reason.words}
+    return {**written, "reason": write_reason(line.reason)}
+
+
 def _log_line(line: LogRecorded) -> Json:
-    written = {each.name: getattr(line, each.name) for each in fields(LogRecorded) if each.name != "moves"}
-    return written if line.moves is None else {**written, "moves": list(line.moves)}
+    return {**_fields(line, but="moves"), **({} if line.moves is None else {"moves": list(line.moves)})}
 
 
-def parse_record(text: str | bytes) -> RoundRecord:
+def parse_record(text: str | bytes, *, context: Later | None = None) -> RoundRecord:
     """A record from its JSON text, or one sentence on what is wrong with its form, and where."""
     try:
-        return _adapter().validate_json(text, strict=True, extra="forbid")
+        return _adapter().validate_json(text, strict=True, extra="forbid", context=context)
     except ValidationError as error:
         raise InputError(_sentence(error.errors()[0])) from None
 
 
-def read_record(data: object) -> RoundRecord:
-    """A record from its JSON."""
+def read_record(data: object, *, context: Later | None = None) -> RoundRecord:
+    """A record from its JSON; in the context of a later version, its own reasons are `Unknown`."""
     if not isinstance(data, Mapping) or data.get("record") not in (FORMAT, EARLIER):
         raise InputError(f"A record of a round has the key 'record' with {FORMAT!r} or {EARLIER!r}.")
     try:
-        return parse_record(orjson.dumps(data))
+        return parse_record(orjson.dumps(data), context=context)
     except orjson.JSONEncodeError as error:
         raise InputError(f"The record cannot be read: {error}.") from error
 

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field, TypeAdapter
 
-from pitboss.codec import Json
+from pitboss.codec import Json, Later
 from pitboss.contract.roles import Role
 from pitboss.wording.moves import NextMove
 from pitboss.wording.reasons import ReasonField
@@ -19,9 +19,9 @@ __all__ = [
     "SeatPlayed",
     "SeatShown",
     "SettledShown",
+    "TableView",
     "TermsShown",
     "UpcomingShown",
-    "View",
     "You",
     "read_view",
     "write_view",
@@ -134,7 +134,7 @@ class You:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class View:
+class TableView:
     """The table as the caller may see it."""
 
     sequence: int
@@ -169,14 +169,14 @@ class View:
         return self.own_seat is not None and self.round.turn == self.own_seat
 
 
-_VIEW: Final = TypeAdapter(View)
+_VIEW: Final = TypeAdapter(TableView)
 
 
-def write_view(view: View) -> Json:
+def write_view(view: TableView) -> Json:
     written: Json = _VIEW.dump_python(view, mode="json")
     return written
 
 
-def read_view(data: object) -> View:
-    """Read JSON, ignoring fields that a later server adds."""
-    return _VIEW.validate_python(data)
+def read_view(data: object) -> TableView:
+    """Read JSON; fields that a later server adds are left out, and reasons of its own are `Unknown`."""
+    return _VIEW.validate_python(data, context=Later())

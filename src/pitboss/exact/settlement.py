@@ -106,9 +106,8 @@ def _compared(
     push = Settled(wager=wager, stake=stake, ending="push", net=Fraction(0))
     if duel is None or outcome == "lose":
         return lost
-    needs = duel.step.win_needs
-    if needs is not None and not needs.is_met_by(bin_.sample):
-        return lost if question.options[duel.step.short or ""] == "lose" else push
+    if duel.needs is not None and not duel.needs.is_met_by(bin_.sample):
+        return lost if duel.step.short_ending(question.options) == "lose" else push
     if outcome == "tie":
         return push
-    return Settled(wager=wager, stake=stake, ending="win", net=duel.odds * stake, pays=duel.step.pays)
+    return Settled(wager=wager, stake=stake, ending="win", net=duel.odds * stake, pays=Payout(duel.odds))

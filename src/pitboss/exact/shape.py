@@ -13,7 +13,19 @@ from typing import Literal
 
 from pitboss.errors import Unsolvable
 from pitboss.exact.question import Question
-from pitboss.rules import Compare, Decide, Game, Look, Multiple, Settle, Show
+from pitboss.rules import (
+    FIVE_CARD,
+    Compare,
+    Decide,
+    Game,
+    Look,
+    Multiple,
+    NamedHand,
+    PayByTable,
+    Payout,
+    Settle,
+    Show,
+)
 
 __all__ = ["Bonus", "Choice", "Duel", "Fork", "Shape", "read_shape"]
 
@@ -91,6 +103,8 @@ class Duel:
     odds: Fraction
     tie: Literal["push", "lose", "win"]
     step: Compare
+    needs: NamedHand | None
+    """The least hand that wins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +148,7 @@ class Shape:
 def read_shape(question: Question) -> Shape:
     """The shape of the question's game; Unsolvable says what there is no method for."""
     game = question.game
+    _check_language(question)
     duel = _duel(question)
     mine, theirs = duel.hands if duel else ("", "")
     shared = _shared(game, duel.step) if duel else ()
@@ -150,6 +165,28 @@ def _missing(game: Game, what: str) -> Unsolvable:
         f"{game.id} cannot be solved exactly: there is no method yet for {what}; "
         f"`pitboss simulate {game.id} --strategy always-play` estimates it."
     )
+
+
+def _check_language(question: Question) -> None:
+    """Refuse what the language can say and no method here can count."""
+    game = question.game
+    for step in _relevant(question):
+        if step.by.ranking != FIVE_CARD or step.by.use:
+            raise _missing(game, "hands that are not the best five of all their cards")
+        if isinstance(step.by, PayByTable) and (step.by.lesser_of or step.by.facing):
+            raise _missing(game, "a pay table that looks at two hands")
+        if step.comparison is not None and (step.comparison.qualifies or step.comparison.slots):
+            raise _missing(game, "a hand that has to qualify, or that a pay table pays when it wins or loses")
+        for name in step.settle:
+            if name in game.riders:
+                raise _missing(game, "an extra payment on a wager")
+        for slot in step.slots:
+            table = question.tables[slot]
+            if table.keeps_stake or any(line.pays.is_push for line in table.lines):
+                raise _missing(game, "a pay table with a push, or one that keeps the stake")
+    for decision in game.decisions:
+        if decision.returned or decision.hand:
+            raise _missing(game, "an answer that takes a wager back, or that needs a hand")
 
 
 def _check_settled(
@@ -203,7 +240,10 @@ def _duel(question: Question) -> Duel | None:
     theirs = [name for name in game.expand(by.against) if name not in game.expand(by.hand)]
     if len(mine) != 1 or len(theirs) != 1:
         raise _missing(game, "hands that are made of more than one group of cards of their own")
-    if max(by.pays.odds.as_integer_ratio()) > _LARGEST_ODDS:
+    pays = by.pays
+    if not isinstance(pays, Payout):
+        raise _missing(game, "a comparison that pays some wagers otherwise than others, or by a pay table")
+    if max(pays.odds.as_integer_ratio()) > _LARGEST_ODDS:
         raise _missing(game, f"odds in numbers above {_LARGEST_ODDS:,}")
     board = sum(game.groups[name] for name in _shared(game, by))
     return Duel(
@@ -212,9 +252,10 @@ def _duel(question: Question) -> Duel | None:
         game.groups[mine[0]],
         game.groups[theirs[0]],
         board,
-        by.pays.odds,
+        pays.odds,
         by.tie,
         by,
+        by.least_winner(question.options),
     )
 
 
@@ -301,7 +342,7 @@ def _method(game: Game, forks: tuple[Fork, ...], duel: Duel | None, bonuses: tup
 
 
 def _packs_method(game: Game, forks: tuple[Fork, ...], duel: Duel, bonuses: tuple[Bonus, ...]) -> Method:
-    needs = duel.step.win_needs
+    needs = duel.needs
     if forks:
         raise _missing(game, "decisions about hands of five cards and two shared ones")
     if any(bonus.cards != 7 or bonus.owner != "mine" for bonus in bonuses):
@@ -312,7 +353,7 @@ def _packs_method(game: Game, forks: tuple[Fork, ...], duel: Duel, bonuses: tupl
 
 
 def _holdem_method(game: Game, forks: tuple[Fork, ...], duel: Duel, bonuses: tuple[Bonus, ...]) -> Method:
-    if (needs := duel.step.win_needs) is not None:
+    if (needs := duel.needs) is not None:
         raise _missing(game, f"a wager that only {needs} or better wins, over five shared cards")
     sights = [(fork.mine, fork.theirs, fork.board) for fork in forks]
     first = {(True, False, 0), (False, True, 0)}

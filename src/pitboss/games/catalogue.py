@@ -9,12 +9,11 @@ from functools import cache
 from pathlib import Path
 
 from pitboss.errors import DefinitionError, NotFound, quoted
-from pitboss.rules import Game, PayTable, load_file
+from pitboss.rules import Game, PayByTable, PayTable, Settle, load_file
 
 __all__ = ["Catalogue", "load_catalogue", "no_such"]
 
 _HERE = Path(__file__).parent
-_ORDER = ("champion-one", "champion-two", "champion-three", "champion-four", "packs-two", "packs-three")
 
 
 @dataclass(frozen=True)
@@ -88,14 +87,14 @@ def _read(files: Iterable[Path], base: Catalogue | None = None) -> Catalogue:
                 _check_new(table, tables, path.name)
                 tables.append(table)
                 origin[f"{table.family}/{table.id}"] = path.name
-    ordered = {name: games[name] for name in sorted(games, key=_place)}
+    shipped = base.games if base else {}
+    ordered = {
+        game.id: game
+        for game in sorted(games.values(), key=lambda game: (game.id not in shipped, game.place, game.id))
+    }
     catalogue = Catalogue(ordered, tuple(tables))
     _check(catalogue, origin)
     return catalogue
-
-
-def _place(name: str) -> tuple[int, str]:
-    return (_ORDER.index(name) if name in _ORDER else len(_ORDER), name)
 
 
 def _check_new(table: PayTable, tables: list[PayTable], file: str) -> None:
@@ -105,6 +104,19 @@ def _check_new(table: PayTable, tables: list[PayTable], file: str) -> None:
             raise DefinitionError(
                 file, f"tables.{table.id}", f"{min(shared)} already has a pay table {table.id!r}"
             )
+
+
+def _check_fit(table: PayTable, name: str, steps: list[Settle], file: str) -> None:
+    """The hands of the table are those that the steps read."""
+    for step in steps:
+        if step.by.ranking != table.ranking:
+            ranking = (
+                f"{name} reads the hand as {step.by.ranking}, and this table names {table.ranking} hands"
+            )
+            raise DefinitionError(file, "ranking", ranking)
+        facing = isinstance(step.by, PayByTable) and step.by.facing
+        if not facing and any(line.hand.facing is not None for line in table.lines):
+            raise DefinitionError(file, "hands", f"{name} settles it without a hand on the other side")
 
 
 def _check(catalogue: Catalogue, origin: dict[str, str]) -> None:
@@ -117,11 +129,13 @@ def _check(catalogue: Catalogue, origin: dict[str, str]) -> None:
                 raise DefinitionError(file, "games", f"there is no game {name!r}")
             if table.slot not in game.paytables:
                 raise DefinitionError(file, "slot", f"{name} has no pay table slot {table.slot!r}")
-            paid = (step for step in game.settlements if step.paytable == table.slot)
-            if not any(step.applies({table.family}) for step in paid):
+            paid = [step for step in game.settlements if table.slot in step.slots]
+            paid = [step for step in paid if step.applies({table.family})]
+            if not paid:
                 raise DefinitionError(
                     file, "family", f"no step of {name} settles by pay tables of {table.family!r}"
                 )
+            _check_fit(table, name, paid, file)
             unknown = {line.option for line in table.lines if line.option} - set(game.options)
             if unknown:
                 raise DefinitionError(file, "options", f"{name} has no house option {min(unknown)!r}")

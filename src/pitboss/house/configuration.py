@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
+from pitboss.rules import Wager
 from pitboss.wording import dollars, read_dollars
 
 __all__ = ["Dealing", "House", "Irregularities", "JurisdictionChoice", "Limits", "Live", "PotBet", "Tips"]
@@ -176,6 +177,18 @@ class House(_Model):
         if not self.pot.offered:
             return None
         return self.table.minimum if self.pot.amount is None else self.pot.amount
+
+    def fixed_amount(self, wager: Wager) -> int | None:
+        """What the wager must be, where game and house leave no choice; None where they do."""
+        match wager.fixed:
+            case None:
+                return None
+            case "pot-amount":
+                return self.pot_amount
+            case "table-minimum":
+                return self.table.minimum
+            case amount:
+                return read_dollars(amount)
 
     def range_of(self, wager: str) -> tuple[int, int]:
         """The least and the most this wager may be."""

@@ -75,10 +75,12 @@ def separate_games(game: Game, house: House) -> list[tuple[str, ...]]:
 def largest_wager(game: Game, house: House, wager: str) -> int:
     """The most that can lie on this spot, raises included."""
     spot = game.wagers[wager]
-    if spot.equals == "pot-amount":
-        return house.pot_amount or 0
-    if spot.equals is not None:
-        matched = largest_wager(game, house, spot.equals)
+    if spot.fixed is not None:
+        return house.fixed_amount(spot) or 0
+    if spot.rides is not None:
+        return 0
+    if spot.equal_to is not None:
+        matched = largest_wager(game, house, spot.equal_to)
         return min(matched, house.range_of(wager)[1]) if wager in house.limits else matched
     if spot.opening:
         return house.range_of(wager)[1]

@@ -58,11 +58,11 @@ def check_house(house: House, game: Game, today: date | None = None) -> None:
     """Refuse a configuration under which this game cannot be dealt."""
     if house.games is not None and game.id not in house.games:
         raise HouseError(f"{house.id} is for {', '.join(house.games)}, not for {game.id}.")
-    needed = game.cards_needed(house.table.seats, by_hand=house.dealing.method == "hand")
+    seats = game.seats_at(house.table.seats)
+    needed = game.cards_needed(seats, by_hand=house.dealing.method == "hand")
     if needed > 52:
         raise HouseError(
-            f"{house.table.seats} seats are too many for 52 cards: "
-            f"{game.id} would need {needed} under {house.id}."
+            f"{seats} seats are too many for 52 cards: {game.id} would need {needed} under {house.id}."
         )
     for name in house.limits:
         if name not in game.wagers and house.games == (game.id,):
@@ -77,17 +77,18 @@ def _check_ranges(house: House, game: Game) -> None:
     """Refuse limits between which nobody could bet."""
     for name, wager in game.opening_wagers.items():
         low, high = house.range_of(name)
-        if wager.equals == "pot-amount":
-            if name in house.limits and house.pot_amount is not None and not low <= house.pot_amount <= high:
+        if wager.fixed is not None:
+            amount = house.fixed_amount(wager)
+            if name in house.limits and amount is not None and not low <= amount <= high:
                 raise HouseError(
                     f"{house.id}: limits.{name}: they exclude what a {wager.label} must be, "
-                    f"{dollars(house.pot_amount)}."
+                    f"{dollars(amount)}."
                 )
-        elif wager.equals is not None and name in house.limits:
-            other_low, other_high = house.range_of(wager.equals)
+        elif wager.equal_to is not None and name in house.limits:
+            other_low, other_high = house.range_of(wager.equal_to)
             if max(low, other_low) > min(high, other_high):
                 raise HouseError(
-                    f"{house.id}: limits.{name}: {name} must equal {wager.equals}, "
+                    f"{house.id}: limits.{name}: {name} must equal {wager.equal_to}, "
                     "and no amount is within the limits of both."
                 )
 

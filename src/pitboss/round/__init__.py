@@ -30,7 +30,7 @@ from pitboss.round.irregularity import Cause, Irregularity
 from pitboss.round.plan import Move
 from pitboss.round.state import Equipment, Round, new_round
 from pitboss.round.terms import Terms, make_terms
-from pitboss.round.view import DEALER, ONLOOKER, SeatView, View, cards_for, view_for, visible_places
+from pitboss.round.view import DEALER, ONLOOKER, RoundView, SeatView, cards_for, view_for, visible_places
 
 __all__ = [
     "DEALER",
@@ -53,6 +53,7 @@ __all__ = [
     "PutAwayStub",
     "ReportIrregularity",
     "Round",
+    "RoundView",
     "Ruling",
     "SeatView",
     "SettleWagers",
@@ -62,7 +63,6 @@ __all__ = [
     "TakeBackWagers",
     "Terms",
     "Tip",
-    "View",
     "WagerReturned",
     "WagerSettled",
     "apply",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, get_args
 
-from pitboss.codec import Json, Tagged, Upgrade
+from pitboss.codec import Earlier, Json, Tagged
 from pitboss.round.commands import Command
 from pitboss.round.events import Event, HandAnnounced, RoundVoided, WagerReturned, WagerSettled
-from pitboss.wording import announcement
 
 __all__ = [
     "COMMANDS",
     "EVENTS",
+    "SENTENCES",
     "command_from_json",
     "command_to_json",
     "earlier_json",
@@ -40,25 +40,35 @@ def _with_cause(given: Json) -> Json:
     return {"cause": "other", "note": given["why"]} if given.keys() == {"why"} else given
 
 
-_EARLIER_EVENTS: Final[Mapping[str, Upgrade]] = {
-    "WagerSettled": _with_told_reason,
-    "WagerReturned": _with_told_reason,
-    "RoundVoided": _with_told_reason,
-    "HandAnnounced": _without_words,
+SENTENCES: Final[Mapping[type[Event], str]] = {
+    WagerSettled: "why",
+    WagerReturned: "why",
+    RoundVoided: "why",
+    HandAnnounced: "words",
 }
-EVENTS: Final = Tagged[Event]("event", get_args(Event), upgrades=_EARLIER_EVENTS)
-COMMANDS: Final = Tagged[Command]("command", get_args(Command), upgrades={"Interrupt": _with_cause})
+"""By kind of event, the property that says it to people."""
+_TOLD: Final = Earlier("why", ("reason",), _with_told_reason)
+EVENTS: Final = Tagged[Event](
+    "event",
+    get_args(Event),
+    title="Event",
+    earlier={
+        **dict.fromkeys(("WagerSettled", "WagerReturned", "RoundVoided"), _TOLD),
+        "HandAnnounced": Earlier("words", (), _without_words),
+    },
+)
+COMMANDS: Final = Tagged[Command](
+    "command",
+    get_args(Command),
+    title="Move",
+    earlier={"Interrupt": Earlier("why", ("cause",), _with_cause)},
+)
 
 
 def in_words(event: Event) -> Json:
-    """The event's JSON with the sentences people read: `why`, or what the dealer announces."""
-    written = EVENTS.write(event)
-    match event:
-        case WagerSettled() | WagerReturned() | RoundVoided():
-            return {**written, "why": event.why}
-        case HandAnnounced():
-            return {**written, "words": announcement(event.place, event.five)}
-    return written
+    """The event's JSON with the sentence people read."""
+    key = SENTENCES.get(type(event))
+    return {**EVENTS.write(event), **({key: getattr(event, key)} if key else {})}
 
 
 def earlier_json(event: Event) -> Json:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from pitboss.codec import Amounts, Cards, CardText
 from pitboss.round.irregularity import Irregularity
+from pitboss.rules import FIVE_CARD
+from pitboss.wording import announcement
 from pitboss.wording.reasons import ReasonField
 
 __all__ = [
@@ -125,6 +129,13 @@ class HandAnnounced:
 
     place: str
     five: Cards
+    """The cards that count; in games of fewer cards there are fewer."""
+    ranking: Annotated[str, Field(exclude_if=lambda ranking: ranking == FIVE_CARD)] = FIVE_CARD
+
+    @property
+    def words(self) -> str:
+        """What the dealer says."""
+        return announcement(self.place, self.five, self.ranking)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from pitboss.cards import cut
@@ -36,11 +36,18 @@ def _opened(state: Round, event: events.RoundOpened) -> Round:
 
 def _placed(state: Round, event: events.WagersPlaced) -> Round:
     others = _without(state, event.seat)
+    placed = {(event.seat, name): cents for name, cents in event.wagers}
     return altered(
         others,
-        stakes={**others.stakes, **{(event.seat, name): cents for name, cents in event.wagers}},
+        stakes={**others.stakes, **placed, **_riding(state, placed)},
         seats=tuple(seat for seat in state.terms.seats if seat == event.seat or seat in others.seats),
     )
+
+
+def _riding(state: Round, placed: Mapping[tuple[str, str], int]) -> dict[tuple[str, str], int]:
+    """Extra payments come with the wager they ride on: nothing is staked on them."""
+    riders = state.terms.game.riders
+    return {(seat, name): 0 for name, on in riders.items() for seat, wager in placed if wager == on}
 
 
 def _taken_back(state: Round, event: events.WagersTakenBack) -> Round:
@@ -98,7 +105,7 @@ def _decided(state: Round, event: events.Decided) -> Round:
     }
     return altered(
         state,
-        stakes={**state.stakes, **placed},
+        stakes={**state.stakes, **placed, **_riding(state, placed)},
         decisions={**state.decisions, event.seat: (*state.decisions.get(event.seat, ()), event.option)},
         answered=state.answered | {event.seat},
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Final
 
 from pitboss.rules import SEAT, Decide, Game, Look, Settle, Show, Step
@@ -31,10 +32,11 @@ class Move:
     step: Step | None = None
     labels: tuple[str, ...] = ()
     """The wagers to settle, as the layout labels them."""
-    size: int = 0
-    """How many cards each place gets in a deal."""
-    announced: tuple[tuple[str, ...], ...] = ()
-    """Hands that others are compared with, complete and face up once these cards are shown."""
+    sizes: tuple[int, ...] = ()
+    """How many cards a place of each group gets in a deal."""
+    announced: tuple[tuple[tuple[str, ...], str], ...] = ()
+    """Hands that others are compared with, complete and face up once these cards are shown; each with its
+    ranking."""
     by_hand: bool = False
 
     @property
@@ -57,7 +59,8 @@ def plan_round(game: Game, *, by_hand: bool, families: frozenset[str]) -> tuple[
     for run in _runs(game):
         if by_hand and run[0] in game.burn_before:
             moves.append(Move(kind="burn", groups=run, named=_named(game, run[:1])))
-        moves.append(Move(kind="deal", groups=run, named=_named(game, run), size=game.groups[run[0]]))
+        sizes = tuple(game.groups[name] for name in run)
+        moves.append(Move(kind="deal", groups=run, named=_named(game, run), sizes=sizes))
     if by_hand:
         moves.append(Move(kind="stub"))
     shown: set[str] = set()
@@ -78,11 +81,15 @@ def plan_round(game: Game, *, by_hand: bool, families: frozenset[str]) -> tuple[
     return tuple(moves)
 
 
-def _completed(game: Game, before: set[str], groups: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+def _completed(
+    game: Game, before: set[str], groups: tuple[str, ...]
+) -> tuple[tuple[tuple[str, ...], str], ...]:
     compared = [step.comparison for step in game.settlements if step.comparison is not None]
-    hands = dict.fromkeys(game.expand(by.against) for by in compared if SEAT not in by.against)
+    hands = dict.fromkeys((game.expand(by.against), by.ranking) for by in compared if SEAT not in by.against)
     return tuple(
-        hand for hand in hands if not before.issuperset(hand) and {*before, *groups}.issuperset(hand)
+        (hand, ranking)
+        for hand, ranking in hands
+        if not before.issuperset(hand) and {*before, *groups}.issuperset(hand)
     )
 
 
@@ -106,18 +113,22 @@ def _named(game: Game, groups: Sequence[str]) -> tuple[Group, ...]:
 def _runs(game: Game) -> list[tuple[str, ...]]:
     """Card groups as they are dealt: seats and dealer together if they get the same number of cards."""
     runs: list[tuple[str, ...]] = []
-    groups = game.groups
-    for name, size in groups.items():
-        if name == "dealer" and runs and runs[-1] == (SEAT,) and groups[SEAT] == size:
-            runs[-1] = (SEAT, name)
+    for name, size in game.cards.items():
+        parts = game.expand((name,))
+        number = sum(size.values()) if isinstance(size, dict) else size
+        if name == "dealer" and runs and runs[-1] == (SEAT,) and game.groups[SEAT] == number:
+            runs[-1] = (SEAT, *parts)
+        elif name == "dealer":
+            runs.append(parts)
         else:
-            runs.append((name,))
+            runs += [(part,) for part in parts]
     return runs
 
 
 def deal_order(move: Move, seats: Sequence[str], *, whole_hands: bool) -> list[str]:
     """Where each card off the top of the deck goes, for one deal move."""
-    places = [place for name in move.groups for place in (seats if name == SEAT else (name,))]
-    if whole_hands:
-        return [place for place in places for _ in range(move.size)]
-    return places * move.size
+    sizes = dict(zip(move.groups, move.sizes, strict=True))
+    hands = [[seat] * sizes[SEAT] for seat in seats] if SEAT in sizes else []
+    hands.append([name for name, size in sizes.items() if name != SEAT for _ in range(size)])
+    rounds = hands if whole_hands else zip_longest(*hands)
+    return [place for cards in rounds for place in cards if place is not None]

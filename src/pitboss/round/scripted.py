@@ -12,11 +12,11 @@ from pitboss.round.dealer import next_command, stack_deck
 from pitboss.round.decide import apply
 from pitboss.round.state import Round, new_round
 from pitboss.round.terms import Terms
-from pitboss.rules import SEAT, Decide
+from pitboss.rules import SEAT, Decide, Game
 from pitboss.wording import many
 from pitboss.wording.refusals import Refusal
 
-__all__ = ["check_cards", "deal_on", "places_dealt", "play_scripted"]
+__all__ = ["check_cards", "deal_on", "laid_out", "places_dealt", "play_scripted"]
 
 
 def deal_on(state: Round, shuffle: Callable[[], tuple[Card, ...]]) -> Round:
@@ -43,6 +43,7 @@ def play_scripted(
     for seat in decisions:
         if seat not in wagers:
             raise InputError(f"There are decisions for {quoted(seat)}, which has no wagers.")
+    cards = laid_out(terms.game, cards)
     check_cards(terms, state.seats, cards)
     deck = stack_deck(terms, state.seats, cards)
     left = {seat: list(decisions.get(seat, ())) for seat in state.seats}
@@ -77,6 +78,21 @@ def places_dealt(terms: Terms, seats: Sequence[str]) -> dict[str, int]:
         for name, size in terms.game.groups.items()
         for place in (seats if name == SEAT else (name,))
     }
+
+
+def laid_out(game: Game, cards: Mapping[str, Sequence[Card]]) -> dict[str, Sequence[Card]]:
+    """Cards given under a collective name, such as `dealer`, go in order to its parts that have none."""
+    found = dict(cards)
+    for name, size in game.cards.items():
+        if isinstance(size, dict) and name in found:
+            left = list(found.pop(name))
+            for part in [part for part in size if part not in cards]:
+                found[part], left = left[: size[part]], left[size[part] :]
+            if left:
+                raise CardError(
+                    f"{name} gets {many(sum(size.values()), 'card')} in {game.id}, and more were given."
+                )
+    return found
 
 
 def check_cards(terms: Terms, seats: Sequence[str], cards: Mapping[str, Sequence[Card]]) -> None:
@@ -114,7 +130,7 @@ def _answer(state: Round, seat: str, left: list[str]) -> str:
         rule=step.cite,
         seat=seat,
         decision=step.decide,
-        options=tuple(step.options),
+        options=tuple(state.terms.answers(step)),
     )
 
 

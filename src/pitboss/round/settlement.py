@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Literal
 
-from pitboss.cards import best_five
-from pitboss.round.events import HandAnnounced, Result, TipSettled, WagerSettled
+from pitboss.round.events import HandAnnounced, TipSettled, WagerSettled
 from pitboss.round.state import Round
-from pitboss.rules import SEAT, Compare, Hand, NamedHand, PayByTable, Pot, Settle
+from pitboss.rules import (
+    SEAT,
+    Compare,
+    Game,
+    Hand,
+    NamedHand,
+    PayByTable,
+    Pot,
+    Settle,
+    Verdict,
+    against_another,
+    by_table,
+)
 from pitboss.wording import reasons
 
-__all__ = ["announcements", "forfeit", "settle_step", "settle_tips"]
+__all__ = ["announcements", "forfeit", "owner_of", "settle_step", "settle_tips", "take_back"]
 
 
 def settle_step(state: Round, step: Settle) -> Iterator[WagerSettled]:
@@ -35,15 +46,35 @@ def settle_step(state: Round, step: Settle) -> Iterator[WagerSettled]:
 
 def announcements(state: Round) -> Iterator[HandAnnounced]:
     """Hands on the table that others are compared with, once all their cards lie face up."""
-    for groups in state.move.announced:
-        hand = Hand.of(state.hand(groups, SEAT))
-        yield HandAnnounced(groups[0], best_five(hand.cards, hand.rank))
+    for groups, ranking in state.move.announced:
+        hand = Hand.of(state.hand(groups, SEAT), ranking)
+        yield HandAnnounced(owner_of(state.terms.game, groups), hand.counting, ranking)
+
+
+def owner_of(game: Game, groups: tuple[str, ...]) -> str:
+    """Whose hand it is: the seat's, or that of a place on the table, such as the dealer's."""
+    if SEAT in groups:
+        return SEAT
+    return next(
+        (name for name, size in game.cards.items() if name == groups[0] or groups[0] in _parts(size)),
+        groups[0],
+    )
+
+
+def _parts(size: object) -> Collection[str]:
+    return size if isinstance(size, dict) else ()
 
 
 def forfeit(state: Round, seat: str, wager: str) -> WagerSettled:
     """A wager given up by folding."""
     reason = reasons.Forfeited(state.terms.game.wagers[wager].label)
     return WagerSettled(seat, wager, state.stakes[seat, wager], 0, reason, folded=True)
+
+
+def take_back(state: Round, seat: str, wager: str) -> WagerSettled:
+    """A wager that the seat takes back during the round."""
+    stake = state.stakes[seat, wager]
+    return WagerSettled(seat, wager, stake, stake, reasons.TakenBack(state.terms.game.wagers[wager].label))
 
 
 def settle_tips(state: Round, settled: WagerSettled) -> Iterator[TipSettled]:
@@ -57,47 +88,79 @@ def settle_tips(state: Round, settled: WagerSettled) -> Iterator[TipSettled]:
 
 
 def _settle_by_table(state: Round, step: Settle, by: PayByTable, seat: str) -> Iterator[WagerSettled]:
+    wagers = [wager for wager in step.settle if state.in_action(seat, wager)]
+    if not wagers:
+        return
     table = state.terms.tables[by.paytable]
-    for wager in step.settle:
-        if not state.in_action(seat, wager):
-            continue
-        stake = state.stakes[seat, wager]
-        label = state.terms.game.wagers[wager].label
-        hand = Hand.of(state.hand(by.hand, seat))
-        line = table.line_for(hand, stake)
-        mine = reasons.said(hand.rank, royal=hand.royal)
-        if line is None:
-            below = reasons.BelowTable(by.hand[0], mine, _named(table.least), label)
-            yield WagerSettled(seat, wager, stake, 0, below)
-        else:
-            paid = reasons.PaidByTable(by.hand[0], mine, str(line.pays), label)
-            yield WagerSettled(seat, wager, stake, stake + line.pays.of(stake), paid)
+    mine = state.read(by.hand, seat, by)
+    facing = by.lesser_of or by.facing
+    other = state.read(facing, seat, by) if facing else None
+    for wager in wagers:
+        stake, on = state.stakes[seat, wager], state.reckoned_on(seat, wager)
+        verdict = by_table(by, table, mine, other, on)
+        reason = _table_reason(state, by, wager, verdict, mine)
+        yield WagerSettled(seat, wager, stake, verdict.returned(stake, on), reason)
+
+
+def _table_reason(state: Round, by: PayByTable, wager: str, verdict: Verdict, mine: Hand) -> reasons.Reason:
+    game = state.terms.game
+    label = game.wagers[wager].label
+    if verdict.cause == "equal hands":
+        return reasons.NeitherBeaten(label)
+    hand = verdict.hand or mine
+    groups = by.hand if hand is mine else by.lesser_of
+    owner, said = owner_of(game, groups), reasons.said(hand.rank, royal=hand.royal)
+    if verdict.line is not None:
+        way = reasons.LesserPaid if by.lesser_of else reasons.PaidByTable
+        return way(owner, said, str(verdict.pays), label)
+    least = _named(state.terms.tables[by.paytable].least)
+    if by.lesser_of:
+        return reasons.LesserBelowTable(owner, said, least, label)
+    if wager in game.riders:
+        return reasons.NoBonus(owner, said, least, label)
+    return reasons.BelowTable(owner, said, least, label)
 
 
 def _settle_by_comparison(state: Round, step: Settle, by: Compare, seat: str) -> Iterator[WagerSettled]:
     wagers = [wager for wager in step.settle if state.in_action(seat, wager)]
     if not wagers:
         return
-    outcome, reason = _compare(state, by, seat)
+    terms = state.terms
+    mine, theirs = state.read(by.hand, seat, by), state.read(by.against, seat, by)
     for wager in wagers:
         stake = state.stakes[seat, wager]
-        returned = {"win": stake + by.pays.of(stake), "push": stake, "lose": 0}[outcome]
-        yield WagerSettled(seat, wager, stake, returned, reason)
+        verdict = against_another(by, wager, terms.tables, terms.options, mine, theirs, stake)
+        reason = _comparison_reason(terms.game, by, wager, verdict, mine, theirs)
+        yield WagerSettled(seat, wager, stake, verdict.returned(stake), reason)
 
 
-def _compare(state: Round, by: Compare, seat: str) -> tuple[Result, reasons.Reason]:
-    mine, theirs = Hand.of(state.hand(by.hand, seat)), Hand.of(state.hand(by.against, seat))
+def _comparison_reason(
+    game: Game, by: Compare, wager: str, verdict: Verdict, mine: Hand, theirs: Hand
+) -> reasons.Reason:
+    label, owner = game.wagers[wager].label, owner_of(game, by.hand)
     my_hand, their_hand = reasons.said_both(mine.rank, theirs.rank)
-    meeting = (by.hand[0], my_hand, by.against[0], their_hand)
-    if mine.rank < theirs.rank:
-        return "lose", reasons.Beaten(*meeting)
-    tied = mine.rank == theirs.rank
-    if by.win_needs is not None and not by.win_needs.is_met_by(mine):
-        short: Literal["push", "lose"] = "push" if state.terms.options[by.short or ""] == "push" else "lose"
-        return short, reasons.Short(*meeting, tied, _named(by.win_needs), short)
-    if tied:
-        return by.tie, reasons.Tied(*meeting, by.tie)
-    return "win", reasons.Beats(*meeting)
+    meeting = (owner, my_hand, owner_of(game, by.against), their_hand)
+    pays = "" if verdict.pays is None else str(verdict.pays)
+    needs = _named(verdict.needs) if verdict.needs is not None else reasons.HandSaid("high card")
+    least = _named(verdict.table.least) if verdict.table is not None else needs
+    match verdict.cause:
+        case "on the table":
+            return reasons.PaidByTable(owner, reasons.said(mine.rank, royal=mine.royal), pays, label)
+        case "unqualified":
+            return reasons.Unqualified(*meeting, needs, verdict.result, pays, label)
+        case "beaten":
+            paid = verdict.line is not None
+            return reasons.BeatenByTable(*meeting, pays, label) if paid else reasons.Beaten(*meeting)
+        case "short":
+            short: Literal["push", "lose"] = "push" if verdict.result == "push" else "lose"
+            return reasons.Short(*meeting, mine.rank == theirs.rank, needs, short)
+        case "tied":
+            return reasons.Tied(*meeting, by.tie)
+    if verdict.line is not None:
+        return reasons.BeatsByTable(*meeting, pays, label)
+    if verdict.table is not None:
+        return reasons.BeatsBelowTable(*meeting, least, verdict.result, pays, label)
+    return reasons.BeatsForNothing(*meeting, label) if verdict.result == "push" else reasons.Beats(*meeting)
 
 
 def _settle_pot(state: Round, wager: str, by: Pot) -> Iterator[WagerSettled]:
@@ -113,7 +176,7 @@ def _settle_pot(state: Round, wager: str, by: Pot) -> Iterator[WagerSettled]:
             stake = state.stakes[seat, wager]
             yield WagerSettled(seat, wager, stake, stake, back)
         return
-    hands = {seat: Hand.of(state.hand(by.best_of, seat)).rank for seat in may_win}
+    hands = {seat: state.read(by.best_of, seat, by).rank for seat in may_win}
     best = max(hands.values())
     winners = tuple(seat for seat in may_win if hands[seat] == best)
     share, odd = divmod(total, len(winners))
@@ -131,4 +194,5 @@ def _settle_pot(state: Round, wager: str, by: Pot) -> Iterator[WagerSettled]:
 
 def _named(hand: NamedHand) -> reasons.HandSaid:
     """The least hand that a pay table pays or a comparison asks for."""
-    return reasons.HandSaid(hand.category, (hand.least,) if hand.least else (), hand.royal)
+    ranks = tuple(rank for rank in (hand.high, hand.least, hand.then) if rank)
+    return reasons.HandSaid(hand.category.label, ranks, hand.royal)

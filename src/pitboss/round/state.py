@@ -13,7 +13,7 @@ from pitboss.round.events import TipBet, TipSettled, WagerReturned, WagerSettled
 from pitboss.round.irregularity import Irregularity
 from pitboss.round.plan import Move
 from pitboss.round.terms import Terms
-from pitboss.rules import SEAT, Decide, Option
+from pitboss.rules import SEAT, Compare, Decide, Hand, Option, PayByTable, Pot
 
 __all__ = ["Equipment", "Round", "Status", "altered", "new_round"]
 
@@ -130,6 +130,24 @@ class Round:
     def turn(self) -> str | None:
         """The seat whose decision it is, if one is being asked."""
         return next(self.waiting(), None)
+
+    def may_choose(self, seat: str, step: Decide, option: Option) -> bool:
+        """Whether the seat's hand is good enough for this answer."""
+        if option.needs is None:
+            return True
+        return option.needs.is_met_by(Hand.of(self.hand(step.hand, seat), step.ranking))
+
+    def reckoned_on(self, seat: str, wager: str) -> int:
+        """The stake that a payout is reckoned on: the wager's own, or of the one it rides on."""
+        return self.stakes[seat, self.terms.game.riders.get(wager, wager)]
+
+    def read(self, groups: tuple[str, ...], seat: str, by: PayByTable | Compare | Pot) -> Hand:
+        """A hand as this settlement reads it."""
+        if not by.use:
+            return Hand.of(self.hand(groups, seat), by.ranking)
+        cards = {name: self.cards[seat if name == SEAT else name] for name in self.terms.hands[groups]}
+        parts = [(held, by.use.get(name, len(held))) for name, held in cards.items()]
+        return Hand.using(parts, by.ranking)
 
     def places(self, groups: tuple[str, ...]) -> tuple[str, ...]:
         """Where a group's cards lie: `seat` is every seat in the round."""

@@ -10,7 +10,7 @@ from pitboss.errors import HouseError, Named
 from pitboss.games import Catalogue
 from pitboss.house import House, check_house
 from pitboss.round.plan import Move, plan_round
-from pitboss.rules import Compare, Decide, Game, PayByTable, PayTable, Pot, Settle
+from pitboss.rules import Decide, Game, Option, PayTable, Settle
 
 __all__ = ["Terms", "make_terms"]
 
@@ -46,6 +46,14 @@ class Terms:
         if spot.in_pot:
             return self.house.pot_amount is not None
         return spot.offered_if is None or self.options[spot.offered_if] is True
+
+    def answers(self, step: Decide) -> dict[str, Option]:
+        """The answers that this house takes."""
+        return {
+            name: option
+            for name, option in step.options.items()
+            if option.offered_if is None or self.options[option.offered_if] is True
+        }
 
     def unanswered(self, step: Decide) -> str:
         """The option that counts for a seat that does not answer."""
@@ -86,7 +94,7 @@ def make_terms(
         house=house,
         tables=tables,
         options=options,
-        seats=tuple(f"seat-{number}" for number in range(1, house.table.seats + 1)),
+        seats=tuple(f"seat-{number}" for number in range(1, game.seats_at(house.table.seats) + 1)),
         plan=plan,
         hands={hand: game.expand(hand) for hand in _hands(game)},
         today=today,
@@ -95,13 +103,10 @@ def make_terms(
 
 def _hands(game: Game) -> Iterator[tuple[str, ...]]:
     for step in game.steps:
-        match step.by if isinstance(step, Settle) else None:
-            case PayByTable(hand=hand):
-                yield hand
-            case Compare(hand=hand, against=against):
-                yield from (hand, against)
-            case Pot(best_of=hand):
-                yield hand
+        if isinstance(step, Settle):
+            yield from step.hands
+        elif isinstance(step, Decide) and step.hand:
+            yield step.hand
 
 
 def _options(

@@ -12,7 +12,7 @@ from pitboss.round.state import Round, Status
 from pitboss.rules import Decide
 from pitboss.wording.moves import CHECK_SHUFFLER, WAIT_FOR_RULING, NextMove, open_words
 
-__all__ = ["DEALER", "ONLOOKER", "SeatView", "View", "cards_for", "view_for", "visible_places"]
+__all__ = ["DEALER", "ONLOOKER", "RoundView", "SeatView", "cards_for", "view_for", "visible_places"]
 
 DEALER, ONLOOKER = "dealer", "onlooker"
 
@@ -29,7 +29,7 @@ class SeatView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class View:
+class RoundView:
     """The table as one person sees it. A card hidden from them is None."""
 
     viewer: str
@@ -45,7 +45,10 @@ class View:
     turn: str | None
     decision: str | None
     options: Mapping[str, Mapping[str, int]]
-    """The options of the seat whose turn it is, with what each would stake."""
+    """The options of the seat whose turn it is, with what each would stake.
+
+    Those that the hand is too low for are left out only where the viewer sees the hand.
+    """
 
 
 def visible_places(state: Round, viewer: str) -> frozenset[str]:
@@ -67,14 +70,19 @@ def cards_for(state: Round, viewer: str) -> dict[str, tuple[Card | None, ...]]:
     }
 
 
-def view_for(state: Round, viewer: str) -> View:
+def view_for(state: Round, viewer: str) -> RoundView:
     """The round as a seat, `dealer` or `onlooker` sees it."""
     step, decision, options = state.move.step, None, dict[str, dict[str, int]]()
     if (turn := state.turn) is not None and isinstance(step, Decide):
         decision = step.decide
-        options = {name: state.placed(turn, option) for name, option in step.options.items()}
+        seen = viewer == turn or state.shown.issuperset(state.places(state.terms.hands.get(step.hand, ())))
+        options = {
+            name: state.placed(turn, option)
+            for name, option in state.terms.answers(step).items()
+            if not seen or state.may_choose(turn, step, option)
+        }
     move, words = _next(state)
-    return View(
+    return RoundView(
         viewer=viewer,
         status=state.status,
         move=move,
@@ -105,7 +113,11 @@ def _next(state: Round) -> tuple[NextMove, str]:
 
 
 def _seat_view(state: Round, seat: str) -> SeatView:
-    wagers = state.wagers_of(seat)
+    wagers = {
+        name: cents
+        for name, cents in state.wagers_of(seat).items()
+        if cents or _paid(state.settled.get((seat, name)))
+    }
     return SeatView(
         wagers=wagers,
         settled={name: state.settled[seat, name] for name in wagers if (seat, name) in state.settled},
@@ -113,3 +125,8 @@ def _seat_view(state: Round, seat: str) -> SeatView:
         folded=seat in state.folded,
         tips=state.tips_given.get(seat, 0) + sum(tip.amount for tip in state.tip_bets if tip.seat == seat),
     )
+
+
+def _paid(settled: WagerSettled | WagerReturned | None) -> bool:
+    """Whether an extra payment was made, on which nothing is staked."""
+    return isinstance(settled, WagerSettled) and settled.returned > 0

@@ -87,23 +87,24 @@ def check_opening(terms: Terms, wagers: Mapping[str, int]) -> None:
         raise Refused(Refusal.NO_WAGER)
     for name, wager in game.wagers.items():
         if name in wagers:
-            _check_amount(terms, terms.named(name), wagers[name])
+            _check_amount(terms, terms.named(name), wagers[name], fixed=terms.house.fixed_amount(wager))
         elif wager.required:
             raise Refused(Refusal.WAGER_REQUIRED, rule=wager.cite, wager=terms.named(name))
     for name in wagers:
         _check_relations(terms, name, game.wagers[name], wagers)
     for name in wagers:
-        if game.wagers[name].equals is None or name in terms.house.limits:
+        free = game.wagers[name].equals is None
+        if free or (name in terms.house.limits and game.wagers[name].fixed is None):
             _check_range(terms, name, wagers[name])
 
 
-def _check_amount(terms: Terms, wager: Named, cents: int) -> None:
+def _check_amount(terms: Terms, wager: Named, cents: int, *, fixed: int | None = None) -> None:
     chip = terms.house.table.smallest_chip
     if isinstance(cents, bool) or not isinstance(cents, int):
         raise Refused(Refusal.NOT_WHOLE_CENTS, wager=wager, given=cents)
     if cents <= 0:
         raise Refused(Refusal.NOT_MORE_THAN_NOTHING, wager=wager, staked=cents)
-    if cents % chip:
+    if cents % chip and cents != fixed:
         raise Refused(Refusal.NOT_MULTIPLE_OF_CHIP, wager=wager, chip=chip, staked=cents)
 
 
@@ -117,16 +118,13 @@ def _check_range(terms: Terms, name: str, cents: int) -> None:
 
 def _check_relations(terms: Terms, name: str, wager: Wager, wagers: Mapping[str, int]) -> None:
     cents, rule, named = wagers[name], wager.cite, terms.named(name)
-    if wager.offered_if == "pot":
-        pot = terms.house.pot_amount
-        if pot is None:
-            raise Refused(Refusal.NOT_OFFERED, rule=rule, wager=named)
-        if cents != pot:
-            raise Refused(Refusal.FIXED_AMOUNT, rule=rule, wager=named, wanted=pot, staked=cents)
-    elif wager.offered_if is not None and terms.options[wager.offered_if] is not True:
+    if not terms.offers(name):
         raise Refused(Refusal.NOT_OFFERED, rule=rule, wager=named)
-    elif wager.equals is not None:
-        wanted, other = wagers.get(wager.equals), terms.named(wager.equals)
+    fixed = terms.house.fixed_amount(wager)
+    if fixed is not None and cents != fixed:
+        raise Refused(Refusal.FIXED_AMOUNT, rule=rule, wager=named, wanted=fixed, staked=cents)
+    if wager.equal_to is not None:
+        wanted, other = wagers.get(wager.equal_to), terms.named(wager.equal_to)
         if wanted is None:
             raise Refused(Refusal.MUST_EQUAL_A_WAGER_NOT_MADE, rule=rule, wager=named, other=other)
         if wanted != cents:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pitboss.cards import Category, parse_cards
+from pitboss.cards import Category, HandKind, parse_cards
 from pitboss.games import Catalogue
 from pitboss.rulebook.blocks import (
     Block,
@@ -92,12 +92,19 @@ def _notes(words: Vocabulary, table: PayTable) -> Iterator[Item]:
                 f"it is paid like {named_hand(below.hand)} instead."
             )
         yield Item(text=text)
-    compared = [step.comparison.pays for step in words.game.settlements if step.comparison]
-    if any(payout.odds.denominator > 1 for payout in [line.pays for line in table.lines] + compared):
+    if any(payout.odds.denominator > 1 for payout in _odds(words, table)):
         yield Item(text="A payout that is not in whole cents is rounded down.")
 
 
-EXAMPLES: dict[Category, tuple[str, str]] = {
+def _odds(words: Vocabulary, table: PayTable) -> Iterator[Payout]:
+    yield from (line.pays for line in table.lines)
+    for step in words.game.settlements:
+        if (by := step.comparison) is not None:
+            paid = [by.pays_on(name) for name in step.settle]
+            yield from (each for each in paid if isinstance(each, Payout))
+
+
+EXAMPLES: dict[HandKind, tuple[str, str]] = {
     Category.ROYAL_FLUSH: ("As Ks Qs Js Ts", "Ten to ace, all in one suit."),
     Category.STRAIGHT_FLUSH: (
         "9h 8h 7h 6h 5h",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.round.plan import Move
+from pitboss.round.settlement import owner_of
 from pitboss.rulebook.blocks import Item, Paragraph, Section, SectionId, Steps
 from pitboss.rulebook.settling import settle_item
 from pitboss.rulebook.vocabulary import DEALER, Vocabulary
@@ -136,7 +137,7 @@ def _show(words: Vocabulary, move: Move, *, folding: bool) -> Item:
             named.append(words.cards(name))
     text = f"The dealer turns up {joined(named)}"
     if move.announced:
-        owners = [f"the {spaced(hand[0])}'s" for hand in move.announced]
+        owners = [f"the {spaced(owner_of(words.game, hand))}'s" for hand, _ in move.announced]
         text += f", then announces {joined(owners)} {plural('hand', len(owners))}"
     return Item(text=f"{text}.", cite=_cite(move))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pitboss.rulebook.blocks import Bullets, Item, Paragraph, Section, SectionId
 from pitboss.rulebook.vocabulary import DEALER, Vocabulary, named_hand, or_better, winning_odds
-from pitboss.rules import Compare, Settle
+from pitboss.rules import PUSH, Compare, Payout, Settle
 from pitboss.wording import cap, joined, short_dollars
 
 __all__ = ["pot_section", "settle_item"]
@@ -50,10 +50,12 @@ def _by_comparison(words: Vocabulary, by: Compare, *, many: bool) -> Iterator[It
     mine, theirs = words.hand(by.hand[0]), words.hand(by.against[0])
     wagers, come = ("the wagers", "come") if many else ("the wager", "comes")
     yield Item(text=f"{cap(mine)} is {words.best(by.hand)}; {theirs} is {words.best(by.against)}.")
-    need = f" and is {or_better(by.win_needs)}" if by.win_needs is not None else ""
+    least = by.least_winner(words.terms.options)
+    pays = by.pays if isinstance(by.pays, Payout) else PUSH
+    need = f" and is {or_better(least)}" if least is not None else ""
     each = "each of these wagers that you made" if many else "the wager"
     yield Item(
-        term="Win", text=f"if {mine} is higher{need}, {each} is paid {winning_odds(by.pays)} and returned."
+        term="Win", text=f"if {mine} is higher{need}, {each} is paid {winning_odds(pays)} and returned."
     )
     yield Item(term="Lose", text=f"if {theirs} is higher, you lose {wagers}.")
     ending = {
@@ -61,13 +63,13 @@ def _by_comparison(words: Vocabulary, by: Compare, *, many: bool) -> Iterator[It
         "lose": f"you lose {wagers}",
         "win": "you win, as with the higher hand",
     }
-    tied = f"with {or_better(by.win_needs)}, " if by.win_needs is not None else ""
+    tied = f"with {or_better(least)}, " if least is not None else ""
     yield Item(term="Tie", text=f"{tied}{ending[by.tie]}.")
-    if by.win_needs is not None and by.short is not None:
-        short = str(words.terms.options[by.short])
+    if least is not None:
+        short = by.short_ending(words.terms.options)
         result, other = "is a push" if short == "push" else "loses", words.hand_short(by.against[0])
         yield Item(
-            term=f"Less than {named_hand(by.win_needs)}",
+            term=f"Less than {named_hand(least)}",
             text=f"such a hand never wins. If it would beat or tie {other}, it {result}.",
         )
 

@@ -30,7 +30,7 @@ def _object(words: Vocabulary, step: Settle) -> str:
         case Compare():
             mine, theirs = words.hand(step.by.hand[0]), words.hand_short(step.by.against[0])
             whose = f"if you bet on {words.labels(step.for_, 'or')}, " if step.for_ else ""
-            least = step.by.win_needs
+            least = step.by.least_winner(words.terms.options)
             need = (
                 f" To win, {words.hand_short(step.by.hand[0])} must be {or_better(least)}." if least else ""
             )

@@ -1,15 +1,20 @@
 """The language games are written in: wagers, steps, settlements, pay tables; reading and checking them."""
 
 from pitboss.rules.definition import Game
-from pitboss.rules.hands import Hand, NamedHand, read_hand
+from pitboss.rules.hands import FIVE_CARD, TWO_CARD, Hand, NamedHand, read_hand
 from pitboss.rules.identity import canonical_definition, definition_hash
 from pitboss.rules.loading import check_model, load_file, read_toml
-from pitboss.rules.paytable import Line, Payout, PayTable, read_payout
-from pitboss.rules.steps import Compare, Decide, Look, Option, PayByTable, Pot, Settle, Show, Step
+from pitboss.rules.paytable import PUSH, Line, Payout, PayTable, read_payout
+from pitboss.rules.settling import Verdict, against_another, by_table
+from pitboss.rules.steps import ByTable, Compare, Decide, Look, Option, PayByTable, Pot, Settle, Show, Step
 from pitboss.rules.wagers import SEAT, HouseOption, Multiple, PaySlot, Wager, spelled
 
 __all__ = [
+    "FIVE_CARD",
+    "PUSH",
     "SEAT",
+    "TWO_CARD",
+    "ByTable",
     "Compare",
     "Decide",
     "Game",
@@ -28,7 +33,10 @@ __all__ = [
     "Settle",
     "Show",
     "Step",
+    "Verdict",
     "Wager",
+    "against_another",
+    "by_table",
     "canonical_definition",
     "check_model",
     "definition_hash",

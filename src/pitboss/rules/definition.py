@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from pitboss.errors import InputError
 from pitboss.rules.checks import problems
-from pitboss.rules.steps import Decide, Settle, Step, read_step
+from pitboss.rules.hands import FIVE_CARD
+from pitboss.rules.later import later
+from pitboss.rules.steps import Compare, Decide, RankingName, Settle, Step, read_step
 from pitboss.rules.wagers import SEAT, HouseOption, Model, Name, Names, PaySlot, Wager, Words, spelled
 
 __all__ = ["Game"]
@@ -24,7 +26,17 @@ class Game(Model):
     id: Name
     title: Words
     summary: Words
-    sources: tuple[str, ...] = Field(min_length=1)
+    sources: tuple[Words, ...] = Field(min_length=1)
+    group: Words = Field(default="Games of this house", exclude=True)
+    """The family that the lobby lists it with ..."""
+    place: int = Field(default=1000, exclude=True)
+    """... and its place in the catalogue."""
+    trademark: bool = Field(default=False, exclude=True)
+    """Whether the title is a trade mark of somebody's."""
+    seats: int | None = later(None, strict=True, ge=1, le=21)
+    """The most seats the game is dealt to, where the house has more."""
+    ranking: RankingName = later(FIVE_CARD)
+    """How hands are ranked, where a step does not say otherwise."""
     unit: Name
     """The wager whose stake is one unit of every exact value."""
     cards: dict[Name, CardCount | dict[Name, CardCount]]
@@ -52,6 +64,10 @@ class Game(Model):
         """Group names with a collective name such as `board` replaced by its parts."""
         sizes = [(name, self.cards.get(name)) for name in names]
         return tuple(part for name, size in sizes for part in (size if isinstance(size, dict) else (name,)))
+
+    def seats_at(self, places: int) -> int:
+        """How many seats a table with so many places has in this game."""
+        return places if self.seats is None else min(places, self.seats)
 
     def cards_needed(self, seats: int, *, by_hand: bool) -> int:
         """How many cards a full table takes from the deck, burns included."""
@@ -126,8 +142,23 @@ class Game(Model):
 
     @cached_property
     def slots(self) -> dict[str, str]:
-        """The wagers that a pay table pays, each with the slot the table is posted in."""
+        """The wagers that a pay table pays, whatever another hand is, each with the slot of the table."""
         return {name: step.paytable for step in self.settlements if step.paytable for name in step.settle}
+
+    @cached_property
+    def riders(self) -> dict[str, str]:
+        """The extra payments, each with the wager it is reckoned on."""
+        return {name: wager.rides for name, wager in self.wagers.items() if wager.rides is not None}
+
+    @cached_property
+    def tables_of(self) -> dict[str, tuple[str, ...]]:
+        """By wager: the slots of all pay tables that may pay it, on a win or on a loss."""
+        found: dict[str, dict[str, None]] = {}
+        for step in self.settlements:
+            for name in step.settle:
+                slots = step.by.slots_of(name) if isinstance(step.by, Compare) else step.slots
+                found.setdefault(name, {}).update(dict.fromkeys(slots))
+        return {name: tuple(slots) for name, slots in found.items()}
 
     def _settled(self, by: Callable[[Settle], bool]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(name for step in self.settlements if by(step) for name in step.settle))
@@ -139,8 +170,25 @@ class Game(Model):
             del copied.__dict__[name]
         return copied
 
+    @model_validator(mode="before")
+    @classmethod
+    def _pass_on(cls, value: Any) -> Any:
+        """The game's ranking holds for every step that reads hands and does not name one of its own."""
+        steps = value.get("steps") if isinstance(value, dict) else None
+        if not isinstance(steps, list) or "ranking" not in value:
+            return value
+        return value | {"steps": [_ranked(step, value["ranking"]) for step in steps]}
+
     @model_validator(mode="after")
     def _consistent(self) -> Game:
         if (problem := next(problems(self), None)) is not None:
             raise ValueError(problem)
         return self
+
+
+def _ranked(step: Any, ranking: object) -> Any:
+    if isinstance(step, dict) and "decide" in step:
+        return {"ranking": ranking} | step
+    if isinstance(step, dict) and isinstance(step.get("by"), dict):
+        return step | {"by": {"ranking": ranking} | step["by"]}
+    return step

@@ -13,6 +13,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from pitboss.rules.definition import Game
+from pitboss.rules.later import is_later
 from pitboss.rules.paytable import PayTable
 
 __all__ = ["canonical_definition", "definition_hash"]
@@ -38,12 +39,27 @@ def _plain(value: Any) -> Any:
         case Fraction():
             return f"{value.numerator}/{value.denominator}"
         case BaseModel():
-            return {name: _plain(getattr(value, name)) for name in type(value).model_fields}
+            return {
+                name: _plain(said)
+                for name, field in type(value).model_fields.items()
+                if not field.exclude
+                and not _unused(said := getattr(value, name), field.default, later=is_later(field))
+            }
         case Mapping():
             # The order counts: cards are dealt and wagers settled in the order of the file.
             return [[_plain(key), _plain(each)] for key, each in value.items()]
         case tuple() | list():
             return [_plain(each) for each in value]
     if is_dataclass(value):
-        return {each.name: _plain(getattr(value, each.name)) for each in fields(value) if each.compare}
+        return {
+            each.name: _plain(said)
+            for each in fields(value)
+            if each.compare
+            and not _unused(said := getattr(value, each.name), each.default, later=bool(each.metadata))
+        }
     raise TypeError(f"a definition cannot hold a {type(value).__name__}")
+
+
+def _unused(said: object, default: object, *, later: bool) -> bool:
+    """Whether a word that joined the language later says nothing here."""
+    return later and said == default

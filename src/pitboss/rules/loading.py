@@ -12,8 +12,9 @@ from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, Validat
 
 from pitboss.errors import DefinitionError, quoted
 from pitboss.rules.definition import Game
-from pitboss.rules.hands import read_hand
+from pitboss.rules.hands import FIVE_CARD, TWO_CARD, read_hand
 from pitboss.rules.paytable import Line, PayTable, read_payout
+from pitboss.rules.steps import RankingName
 from pitboss.rules.wagers import Name, Names, Words
 
 __all__ = ["check_model", "load_file", "read_toml"]
@@ -105,6 +106,9 @@ class _Tables(BaseModel):
     games: Names
     source: Words = "the house"
     place: Words = ""
+    ranking: RankingName = FIVE_CARD
+    keeps_stake: bool = False
+    """Whether the tables pay "for", with the stake gone, and not "to"."""
     hands: Annotated[tuple[str, ...], Field(min_length=1)]
     options: dict[str, Name] = {}
     """By hand: the house option that must be on for its line to be offered."""
@@ -142,22 +146,25 @@ def _pay_table(file: _Tables, key: str, column: _Column, name: str) -> PayTable:
     lines: list[Line] = []
     for at, (hand, pays) in enumerate(zip(file.hands, column.pays, strict=True)):
         try:
-            named = read_hand(hand)
+            named = read_hand(hand, file.ranking)
         except ValueError as error:
             raise DefinitionError(name, f"hands[{at}]", str(error)) from error
         try:
             payout = read_payout(pays)
         except ValueError as error:
             raise DefinitionError(name, f"tables.{key}.pays[{at}]", str(error)) from error
-        if payout.fixed is None and payout.odds == 0:
+        if pays in (0, "0"):
             continue  # printed as a dash: this hand is not paid
         line = Line(named, payout, file.options.get(hand))
-        if lines and not line.hand < lines[-1].hand:
+        unordered = file.ranking == TWO_CARD
+        if unordered and any(line.hand == above.hand for above in lines):
+            raise DefinitionError(name, f"hands[{at}]", f"{hand!r} is given twice")
+        if lines and not unordered and not line.hand < lines[-1].hand:
             raise DefinitionError(name, f"hands[{at}]", f"{hand!r} does not rank below the hand before it")
         # Odds are compared with odds and sums with sums; between odds and a sum it depends on the wager.
         alike = (line for line in reversed(lines) if (line.pays.fixed is None) == (payout.fixed is None))
         above = next(alike, None)
-        if above is not None and payout.of(_DOLLAR) > above.pays.of(_DOLLAR):
+        if above is not None and not unordered and payout.of(_DOLLAR) > above.pays.of(_DOLLAR):
             raise DefinitionError(
                 name, f"tables.{key}.pays[{at}]", f"{hand} pays more than {above.hand}, which beats it"
             )
@@ -175,4 +182,6 @@ def _pay_table(file: _Tables, key: str, column: _Column, name: str) -> PayTable:
         source=column.source or file.source,
         place=column.place or file.place,
         defaults=column.defaults,
+        ranking=file.ranking,
+        keeps_stake=file.keeps_stake,
     )

@@ -6,12 +6,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Final
 
 from pitboss.errors import InputError
-from pitboss.rules.hands import Hand, NamedHand
+from pitboss.rules.hands import FIVE_CARD, Hand, NamedHand
+from pitboss.rules.later import LATER
 from pitboss.wording import odds, read_dollars, short_dollars
 
-__all__ = ["Line", "PayTable", "Payout", "read_payout"]
+__all__ = ["PUSH", "Line", "PayTable", "Payout", "read_payout"]
 
 _ODDS = re.compile(r"(\d{1,9})(?:/(\d{1,9}))?(?: to (\d{1,9}))?")
 
@@ -23,6 +25,11 @@ class Payout:
     odds: Fraction = Fraction(0)
     fixed: int | None = None
 
+    @property
+    def is_push(self) -> bool:
+        """Whether the wager just comes back."""
+        return self.fixed is None and self.odds == 0
+
     def of(self, stake: int) -> int:
         """The winnings on a stake, rounded down to whole cents."""
         if self.fixed is not None:
@@ -32,25 +39,38 @@ class Payout:
     @property
     def short(self) -> str:
         """In a column of odds to one, the number alone."""
-        return str(self.odds) if self.fixed is None and self.odds.denominator == 1 else str(self)
+        return str(self.odds) if self.odds and self.odds.denominator == 1 else str(self)
 
     def __str__(self) -> str:
+        if self.is_push:
+            return "push"
         return odds(self.odds) if self.fixed is None else short_dollars(self.fixed)
 
 
+PUSH: Final = Payout()
+"""The wager comes back, with nothing won or lost."""
+
+
 def read_payout(value: object) -> Payout:
-    """`12`, "3 to 2" or "$25,000"; ValueError says what would be accepted."""
+    """`12`, "3 to 2", "push" or "$25,000"; ValueError says what would be accepted."""
+    if value == "push":
+        return PUSH
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10**9:
         return Payout(Fraction(value))
     if isinstance(value, str):
         if value.startswith("$"):
             try:
-                return Payout(fixed=read_dollars(value))
+                cents = read_dollars(value)
             except ValueError as error:
                 raise ValueError(f"a fixed payout {error}") from error
+            if cents == 0:
+                raise ValueError("a fixed payout is more than $0; a hand that is not paid has 0")
+            return Payout(fixed=cents)
         if (match := _ODDS.fullmatch(value.strip())) and "0" not in (match[2], match[3]):
             return Payout(Fraction(int(match[1]), int(match[2] or 1)) / int(match[3] or 1))
-    raise ValueError(f"a payout is odds such as 12 or '3 to 2', or a sum such as '$5,000', not {value!r}")
+    raise ValueError(
+        f"a payout is odds such as 12 or '3 to 2', a sum such as '$5,000', or 'push', not {value!r}"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +99,14 @@ class PayTable:
     place: str
     defaults: Mapping[str, bool] = field(default_factory=dict)
     """The house options this table is printed with; they apply unless the house says otherwise."""
+    ranking: str = field(default=FIVE_CARD, metadata=LATER)
+    """The ranking its hands belong to."""
+    keeps_stake: bool = field(default=False, metadata=LATER)
+    """Whether it pays "for" and not "to": the stake is gone, and what is printed is all that comes back."""
+
+    def returned(self, line: Line, stake: int, on: int | None = None) -> int:
+        """What goes back to the seat; `on` is the stake it is reckoned on, where that is another wager's."""
+        return line.pays.of(stake if on is None else on) + (0 if self.keeps_stake else stake)
 
     @property
     def least(self) -> NamedHand:
@@ -92,19 +120,20 @@ class PayTable:
             raise InputError(f"The pay table {self.id} has no line left under these house options.")
         return replace(self, lines=kept)
 
-    def line_for(self, hand: Hand, stake: int) -> Line | None:
+    def line_for(self, hand: Hand, stake: int, other: Hand | None = None) -> Line | None:
         """The line this hand is paid on, None when it loses.
 
         A hand is paid on the highest line it meets. A fixed sum is paid where it is more than the
-        odds below it would be: the highest single payout for the hand (packs, Exhibit A).
+        odds below it would be: the highest single payout for the hand (packs, Exhibit A). `other` is the
+        hand on the other side, for lines that name both.
         """
-        met = next((at for at, line in enumerate(self.lines) if line.hand.is_met_by(hand)), None)
+        met = next((at for at, line in enumerate(self.lines) if line.hand.is_met_by(hand, other)), None)
         if met is None:
             return None
         best = self.lines[met]
         for line in self.lines[met + 1 :]:
             if best.pays.fixed is None:
                 break
-            if line.pays.of(stake) > best.pays.of(stake):
+            if line.hand.is_met_by(hand, other) and line.pays.of(stake) > best.pays.of(stake):
                 best = line
         return best

@@ -2,37 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Annotated, Any, Literal
+from collections.abc import Collection, Iterator, Mapping
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import AliasChoices, BeforeValidator, Field, model_validator
 
-from pitboss.rules.hands import NamedHand, read_hand
+from pitboss.cards import RANKINGS
+from pitboss.rules.hands import FIVE_CARD, NamedHand, read_hand
+from pitboss.rules.later import later
 from pitboss.rules.paytable import Payout, read_payout
-from pitboss.rules.wagers import Model, Multiple, Name, Names, Words, read_multiple
+from pitboss.rules.wagers import Model, Multiple, Name, Names, Words, read_multiple, read_range
 
-__all__ = ["Compare", "Decide", "Look", "Option", "PayByTable", "Pot", "Settle", "Show", "Step", "read_step"]
+__all__ = [
+    "ByTable",
+    "Compare",
+    "Decide",
+    "Look",
+    "Option",
+    "PayByTable",
+    "Pot",
+    "Settle",
+    "Show",
+    "Step",
+    "read_step",
+]
 
-
-def _read_hand(value: object) -> NamedHand:
-    if isinstance(value, NamedHand):
-        return value
-    if isinstance(value, str):
-        return read_hand(value)
-    raise ValueError(f"a hand is named in words such as 'one pair', not {value!r}")
+Ending = Literal["push", "lose", "win"]
 
 
 def _read_odds(value: object) -> Payout:
     payout = value if isinstance(value, Payout) else read_payout(value)
     if payout.fixed is not None:
         raise ValueError(f"a comparison pays odds such as '1 to 1', not a fixed sum: {value!r}")
-    if payout.odds == 0:
+    if payout.is_push and value != "push":
         raise ValueError("a winning wager must pay more than nothing")
     return payout
 
 
-HandName = Annotated[NamedHand, BeforeValidator(_read_hand)]
+def _read_ranking(value: object) -> object:
+    if value not in RANKINGS:
+        raise ValueError(f"there is no ranking {value!r}; there are {', '.join(RANKINGS)}")
+    return value
+
+
 Odds = Annotated[Payout, BeforeValidator(_read_odds)]
+RankingName = Annotated[str, BeforeValidator(_read_ranking)]
+CardNumber = Annotated[int, Field(strict=True, ge=1, le=7)]
+
+
+def _named(value: object, ranking: object) -> object:
+    """A hand of the ranking, where words name one; anything else is left to the checks."""
+    known = ranking if isinstance(ranking, str) and ranking in RANKINGS else FIVE_CARD
+    return read_hand(value, known) if isinstance(value, str) else value
 
 
 class _Step(Model):
@@ -70,19 +91,26 @@ class Show(_FamilyStep):
 
 
 class Option(Model):
-    """One answer to a decision: wagers it places, wagers it gives up."""
+    """One answer to a decision: wagers it places, gives up or takes back, and the least hand it needs."""
 
     places: dict[str, Multiple] = Field(default_factory=dict)
     forfeits: Names | tuple[()] = ()
+    returns: Names | tuple[()] = later(())
+    """Wagers that come back to the seat."""
+    needs: NamedHand | None = later(None)
+    """Only with this hand or better."""
+    offered_if: Name | None = later(None)
+    """Only where this house option is on."""
 
     @model_validator(mode="before")
     @classmethod
     def _read(cls, value: Any) -> Any:
-        """`{ play = "1 ante", forfeits = [...] }`: every key but `forfeits` is a wager to place."""
+        """`{ play = "1 ante", forfeits = [...] }`: every key but the words below is a wager to place."""
         if not isinstance(value, dict) or "places" in value:
             return value
-        places = {key: read_multiple(amount) for key, amount in value.items() if key != "forfeits"}
-        return {"places": places, "forfeits": value.get("forfeits", ())}
+        words = ("forfeits", "returns", "needs", "offered_if")
+        places = {key: read_multiple(amount) for key, amount in value.items() if key not in words}
+        return {"places": places} | {key: value[key] for key in words if key in value}
 
 
 class Decide(_Step):
@@ -93,9 +121,12 @@ class Decide(_Step):
     """Asked of the seats that have one of these wagers in action."""
     unless: Names | tuple[()] = ()
     """Not asked of the seats that have one of these wagers in action already."""
-    options: dict[Name, Option] = Field(min_length=2)
+    options: dict[Name, Option] = Field(min_length=2, max_length=16)
     default: Name
     """The answer of a seat that does not answer."""
+    hand: Names | tuple[()] = later(())
+    """The cards that an option's least hand is read from."""
+    ranking: RankingName = later(FIVE_CARD)
     cite: Words
 
     @property
@@ -113,52 +144,206 @@ class Decide(_Step):
         """The wagers that one option or another gives up."""
         return tuple(dict.fromkeys(name for option in self.options.values() for name in option.forfeits))
 
+    @property
+    def returned(self) -> tuple[str, ...]:
+        """The wagers that one option or another takes back."""
+        return tuple(dict.fromkeys(name for option in self.options.values() for name in option.returns))
+
     def asks(self, wagers: Collection[str]) -> bool:
         """Whether a seat with these wagers in action is asked."""
         return any(name in wagers for name in self.for_) and not any(name in wagers for name in self.unless)
 
+    @model_validator(mode="before")
+    @classmethod
+    def _read(cls, value: Any) -> Any:
+        if not isinstance(value, dict) or not isinstance(value.get("options"), dict):
+            return value
+        options: dict[str, Any] = {}
+        for name, option in value["options"].items():
+            for each, content in _spread(name, option):
+                if each in options:
+                    raise ValueError(f"options.{each}: is given twice")
+                options[each] = content
+        for name, option in options.items():
+            if isinstance(option, dict) and "needs" in option:
+                try:
+                    options[name] = option | {"needs": _named(option["needs"], value.get("ranking"))}
+                except ValueError as error:
+                    raise ValueError(f"options.{name}.needs: {error}") from error
+        return value | {"options": options}
+
     @model_validator(mode="after")
-    def _consistent(self) -> Decide:
+    def _consistent(self) -> Self:
         if self.default not in self.options:
             raise ValueError(f"default {self.default!r} is not one of the options {', '.join(self.options)}")
+        needing = [name for name, option in self.options.items() if option.needs is not None]
+        if needing and not self.hand:
+            raise ValueError(
+                f"options.{needing[0]}: needs a hand, so the step must have hand = the cards to read"
+            )
+        if self.hand and not needing:
+            raise ValueError("hand is for options that need a least hand, and none does")
+        if self.options[self.default].offered_if is not None:
+            raise ValueError(f"default {self.default!r} is not offered everywhere")
+        if self.default in needing:
+            raise ValueError(f"default {self.default!r} needs a hand that the seat may not have")
         return self
 
 
-class PayByTable(Model):
+def _spread(name: str, option: Any) -> Iterator[tuple[str, Any]]:
+    """`bet = { third = "1 to 3 ante" }` is `bet-1x`, `bet-2x` and `bet-3x`."""
+    amounts = option if isinstance(option, dict) else {}
+    ranges = {key: found for key, amount in amounts.items() if (found := read_range(amount)) is not None}
+    if not ranges:
+        yield name, option
+        return
+    times = {tuple(multiples) for multiples, _ in ranges.values()}
+    if len(times) > 1:
+        raise ValueError(f"options.{name}: its ranges of multiples differ")
+    for multiple in times.pop():
+        placed = {key: f"{multiple} {of}" for key, (_, of) in ranges.items()}
+        yield f"{name}-{multiple}x", amounts | placed
+
+
+class _Read(Model):
+    """How the hands of a settlement are read."""
+
+    ranking: RankingName = later(FIVE_CARD)
+    use: dict[Name, CardNumber] = later({})
+    """Groups of which exactly so many cards count; of the others, all."""
+
+
+class PayByTable(_Read):
     """The hand against a pay table."""
 
     paytable: Name
     hand: Names
+    lesser_of: Names | tuple[()] = later(())
+    """The table pays the lesser of the hand and this one; equal hands lose."""
+    facing: Names | tuple[()] = later(())
+    """The hand on the other side, for pay tables that name both."""
 
     @property
     def hands(self) -> tuple[tuple[str, ...], ...]:
-        return (self.hand,)
+        return tuple(hand for hand in (self.hand, self.lesser_of, self.facing) if hand)
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        return (self.paytable,)
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Self:
+        if self.lesser_of and self.facing:
+            raise ValueError("lesser_of and facing do not go together")
+        if self.hand in (self.lesser_of, self.facing):
+            raise ValueError("a hand does not meet itself")
+        return self
 
 
-class Compare(Model):
+class ByTable(Model):
+    """Paid by a pay table, and what becomes of a hand below its last line."""
+
+    table: Name
+    below: Literal["push", "lose"] | Odds = "lose"
+
+
+def _read_pays(value: object) -> Payout | ByTable:
+    """Odds, "push", or a pay table."""
+    if isinstance(value, dict):
+        return ByTable.model_validate(value)
+    return value if isinstance(value, ByTable) else _read_odds(value)
+
+
+class Compare(_Read):
     """One hand against another."""
 
     hand: Names
     against: Names
-    pays: Odds
-    tie: Literal["push", "lose", "win"] = "push"
-    win_needs: HandName | None = None
-    """The least hand that can win ..."""
+    pays: Payout | ByTable | dict[Name, Payout | ByTable]
+    """What a win pays, for all wagers of the step or for each."""
+    tie: Ending = "push"
+    win_needs: NamedHand | Name | None = None
+    """The least hand that can win, or the house option whose values are hands ..."""
     short: Name | None = None
-    """... and the house option (push or lose) for a lesser hand that does not lose the comparison."""
+    """... and `push`, `lose` or the house option that says so, for a lesser hand that is not beaten."""
+    qualifies: NamedHand | None = later(None)
+    """The least hand of the other side's ..."""
+    unqualified: Ending | dict[Name, Ending] | None = later(None)
+    """... and how wagers end below it, whoever is ahead; those not named are compared as ever."""
+    beaten: ByTable | None = later(None)
+    """The pay table of hands that are beaten."""
+    regardless: Name | None = later(None)
+    """The pay table that comes first: a hand on it is paid, whatever the other hand is."""
 
     @property
     def hands(self) -> tuple[tuple[str, ...], ...]:
         return self.hand, self.against
 
+    def pays_on(self, wager: str) -> Payout | ByTable:
+        """What a win pays on this wager."""
+        return self.pays[wager] if isinstance(self.pays, dict) else self.pays
+
+    def unqualified_on(self, wager: str) -> Ending | None:
+        """How the wager ends when the other hand does not qualify; None: compared as ever."""
+        return self.unqualified.get(wager) if isinstance(self.unqualified, dict) else self.unqualified
+
+    def least_winner(self, options: Mapping[str, str | bool]) -> NamedHand | None:
+        """The least hand that can win, under these house options."""
+        if isinstance(self.win_needs, str):
+            return read_hand(str(options[self.win_needs]), self.ranking)
+        return self.win_needs
+
+    def short_ending(self, options: Mapping[str, str | bool]) -> Literal["push", "lose"]:
+        """What becomes of a hand that is not beaten, but too low to win."""
+        return "push" if options.get(self.short or "", self.short) == "push" else "lose"
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        """The slots of the pay tables it may be paid by."""
+        pays = self.pays.values() if isinstance(self.pays, dict) else (self.pays,)
+        tables = [each.table for each in (*pays, self.beaten) if isinstance(each, ByTable)]
+        return tuple(dict.fromkeys(name for name in (*tables, self.regardless) if name is not None))
+
+    def slots_of(self, wager: str) -> tuple[str, ...]:
+        """Those that may pay this wager."""
+        pays = self.pays_on(wager)
+        tables = [each.table for each in (pays, self.beaten) if isinstance(each, ByTable)]
+        return tuple(dict.fromkeys(name for name in (*tables, self.regardless) if name is not None))
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read(cls, value: Any) -> Any:
+        """Hands are named in the words of the ranking."""
+        if not isinstance(value, dict):
+            return value
+        ranking, pays = value.get("ranking"), value.get("pays")
+        found = dict(value)
+        if "qualifies" in value:
+            found["qualifies"] = _named(value["qualifies"], ranking)
+        if isinstance(needs := value.get("win_needs"), str):
+            try:
+                found["win_needs"] = _named(needs, ranking)
+            except ValueError:
+                if " " in needs:
+                    raise
+        if isinstance(pays, dict) and {"table", "below"}.isdisjoint(pays):
+            found["pays"] = {name: _read_pays(each) for name, each in pays.items()}
+        elif pays is not None:
+            found["pays"] = _read_pays(pays)
+        return found
+
     @model_validator(mode="after")
-    def _consistent(self) -> Compare:
+    def _consistent(self) -> Self:
         if (self.win_needs is None) != (self.short is None):
             raise ValueError("win_needs and short go together")
+        if (self.qualifies is None) != (self.unqualified is None):
+            raise ValueError("qualifies and unqualified go together")
+        if self.hand == self.against:
+            raise ValueError("a hand is not compared with itself")
         return self
 
 
-class Pot(Model):
+class Pot(_Read):
     """The best hand among the seats that made the wager takes all of it."""
 
     best_of: Names
@@ -166,6 +351,10 @@ class Pot(Model):
     @property
     def hands(self) -> tuple[tuple[str, ...], ...]:
         return (self.best_of,)
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        return ()
 
 
 class Settle(_FamilyStep):
@@ -183,7 +372,7 @@ class Settle(_FamilyStep):
 
     @property
     def paytable(self) -> str | None:
-        """The slot of the pay table that pays these wagers."""
+        """The slot of the pay table that pays these wagers, whatever another hand is."""
         return self.by.paytable if isinstance(self.by, PayByTable) else None
 
     @property
@@ -194,6 +383,11 @@ class Settle(_FamilyStep):
     def hands(self) -> tuple[tuple[str, ...], ...]:
         """The hands it reads, each as the groups of cards it is made of."""
         return self.by.hands
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        """The slots of all pay tables that it may pay by."""
+        return self.by.slots
 
     @model_validator(mode="before")
     @classmethod
@@ -207,6 +401,21 @@ class Settle(_FamilyStep):
                 raise ValueError("by must have exactly one of paytable, against or best_of")
             return value | {"by": chosen[0].model_validate(by)}
         return value
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Self:
+        if isinstance(self.by, Compare):
+            for key, given in (("pays", self.by.pays), ("unqualified", self.by.unqualified)):
+                unknown = (
+                    [name for name in given if name not in self.settle] if isinstance(given, dict) else []
+                )
+                if unknown:
+                    raise ValueError(f"by.{key}: {unknown[0]!r} is not one of the wagers it settles")
+            if isinstance(self.by.pays, dict) and (
+                left := [name for name in self.settle if name not in self.by.pays]
+            ):
+                raise ValueError(f"by.pays: says nothing of {left[0]!r}")
+        return self
 
 
 Step = Look | Show | Decide | Settle

@@ -11,6 +11,9 @@ from typing import Annotated
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
+from pitboss.rules.later import later
+from pitboss.wording import read_dollars
+
 __all__ = [
     "SEAT",
     "HouseOption",
@@ -22,6 +25,7 @@ __all__ = [
     "Wager",
     "Words",
     "read_multiple",
+    "read_range",
     "spelled",
 ]
 
@@ -29,7 +33,31 @@ SEAT = "seat"
 """The card group that every seat has one of; all other groups lie once on the table."""
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,40}$")]
-Words = Annotated[str, Field(min_length=1, max_length=400)]
+
+
+def _printable(value: object) -> object:
+    if isinstance(value, str) and not value.isprintable():
+        raise ValueError(f"words are printed as they are, so without control characters: {value[:60]!r}")
+    return value
+
+
+Words = Annotated[str, Field(min_length=1, max_length=400), BeforeValidator(_printable)]
+
+
+def _price(value: object) -> object:
+    """A wager's name or a word is taken as it is; a sum of money must be one."""
+    if isinstance(value, str) and value.startswith("$"):
+        try:
+            cents = read_dollars(value)
+        except ValueError as error:
+            raise ValueError(f"a fixed wager {error}") from error
+        if cents == 0:
+            raise ValueError("a fixed wager is more than $0")
+    return value
+
+
+Equals = Annotated[str, BeforeValidator(_price), Field(pattern=r"^(\$.*|[a-z][a-z0-9_-]{0,40})$")]
+"""A wager, `pot-amount`, `table-minimum`, or a sum such as "$1"."""
 
 
 class Model(BaseModel):
@@ -56,6 +84,7 @@ class Multiple:
         return f"{self.times} {' or '.join(self.of)}"
 
 
+_RANGE = re.compile(r"([1-9]\d?) to ([1-9]\d?) (.+)")
 _MULTIPLE = re.compile(r"([1-9]\d?) ([a-z0-9_-]+(?: or [a-z0-9_-]+)*)")
 
 
@@ -67,21 +96,47 @@ def read_multiple(value: object) -> Multiple:
     raise ValueError(f"an amount is a whole multiple of a wager such as '1 ante' or '2 ante', not {value!r}")
 
 
+def read_range(value: object) -> tuple[range, str] | None:
+    """ "1 to 3 ante": the multiples, and what they are multiples of; None for anything else."""
+    if isinstance(value, str) and (match := _RANGE.fullmatch(value)):
+        least, most = int(match[1]), int(match[2])
+        if not least < most <= least + 9:
+            raise ValueError(f"a range of multiples goes up, by nine at most, not {value!r}")
+        return range(least, most + 1), match[3]
+    return None
+
+
 class Wager(Model):
     """A betting spot. One that is neither required nor optional is filled by a decision during the round."""
 
     label: Words
     required: bool = False
     optional: bool = False
-    equals: Name | None = None
-    """The wager whose stake it must equal, or `pot-amount`: what the house sets for its pot."""
+    equals: Equals | None = None
+    """The wager whose stake it must equal, or an amount: `pot-amount`, what the house sets for its pot;
+    `table-minimum`; a sum such as "$1"."""
     offered_if: Name | None = None
     needs: Name | None = None
     """The wager it may only be made beside ..."""
     needs_unless: Name | None = None
     """... unless this house option is on."""
     excludes: Names | tuple[()] = ()
+    rides: Name | None = later(None)
+    """The wager that it is an extra payment on: nothing is staked on it."""
+    folds_if: Name | None = later(None)
+    """The house option under which a fold gives it up, too."""
     cite: Words
+
+    @property
+    def equal_to(self) -> str | None:
+        """The other wager whose stake it must equal."""
+        return self.equals if self.equals is not None and self.fixed is None else None
+
+    @property
+    def fixed(self) -> str | None:
+        """`pot-amount`, `table-minimum` or a sum, where it must be just that."""
+        amounts = ("pot-amount", "table-minimum")
+        return self.equals if self.equals and (self.equals in amounts or self.equals[0] == "$") else None
 
     @property
     def in_pot(self) -> bool:
@@ -103,6 +158,8 @@ class Wager(Model):
             raise ValueError(
                 "a wager that a decision places cannot have equals, needs, excludes or offered_if"
             )
+        if self.rides and (self.opening or self.folds_if):
+            raise ValueError("nothing is staked on a wager that rides, so no other key goes with it")
         return self
 
 

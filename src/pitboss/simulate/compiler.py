@@ -15,7 +15,7 @@ from pitboss.errors import InputError, Unsolvable
 from pitboss.kernels import play as kernel
 from pitboss.round import Terms
 from pitboss.round.wagers import check_opening
-from pitboss.rules import SEAT, Compare, Decide, Look, Option, PayByTable, Pot, Settle, Show
+from pitboss.rules import PUSH, SEAT, Compare, Decide, Look, Option, PayByTable, Payout, Pot, Settle, Show
 from pitboss.simulate.card_places import CardPlaces, Lookup
 from pitboss.simulate.program import Asked, ByClasses, Fixed, Given, Program, Row, Seating, Sight, Way
 from pitboss.simulate.wagers import Wager, floor_of, table_outcomes
@@ -194,7 +194,8 @@ class _Compiler:
         if isinstance(by, Compare):
             wager.endings.append([("lose", 0) for _ in stakes])
             wager.endings.append([("push", stake) for stake in stakes])
-            wager.endings.append([("win", stake + by.pays.of(stake)) for stake in stakes])
+            pays = by.pays if isinstance(by.pays, Payout) else PUSH
+            wager.endings.append([("win", stake + pays.of(stake)) for stake in stakes])
             return [(0, self._comparison(by, wager.seat))]
         assert isinstance(by, PayByTable)  # noqa: S101 - pots are settled apart
         table, hand = self.terms.tables[by.paytable], self.places.hand(by.hand, wager.seat)
@@ -212,8 +213,9 @@ class _Compiler:
         return self._outcome(kernel.TABLE, hand, self.tables.index(table))
 
     def _comparison(self, by: Compare, seat: int) -> int:
-        need = 0 if by.win_needs is None else floor_of(by.win_needs)
-        short = _ENDS[str(self.terms.options[by.short])] if by.short else 0
+        least = by.least_winner(self.terms.options)
+        need = 0 if least is None else floor_of(least)
+        short = _ENDS[by.short_ending(self.terms.options)] if by.short else 0
         hands = self.places.hand(by.hand, seat), self.places.hand(by.against, seat)
         return self._outcome(kernel.COMPARE, *hands, need, short, _ENDS[by.tie])
 

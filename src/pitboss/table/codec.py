@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, get_args
 
-from pitboss.codec import Json, Tagged
+from pitboss.codec import Earlier, Json, Tagged
 from pitboss.contract.events import SeatLeft
 from pitboss.errors import InputError, quoted
 from pitboss.games import Catalogue
@@ -14,12 +14,12 @@ from pitboss.table.commands import SENT_BY_PEOPLE, Request, TableCommand
 from pitboss.table.events import Happening, TableEvent
 
 __all__ = [
+    "REQUESTS",
     "earlier_happening",
     "happening_from_json",
     "happening_to_json",
     "is_of_round",
     "request_from_json",
-    "request_schema",
     "request_to_json",
 ]
 
@@ -31,8 +31,15 @@ def _with_cause(given: Json) -> Json:
     return {**{key: value for key, value in given.items() if key != "why"}, "cause": "told"}
 
 
-_EVENTS: Final = Tagged[TableEvent]("event", get_args(TableEvent), upgrades={"SeatLeft": _with_cause})
-_COMMANDS: Final = Tagged[TableCommand]("command", get_args(TableCommand))
+_EVENTS: Final = Tagged[TableEvent](
+    "event",
+    get_args(TableEvent),
+    title="TableEvent",
+    earlier={"SeatLeft": Earlier("why", ("cause",), _with_cause)},
+)
+_COMMANDS: Final = Tagged[TableCommand]("command", get_args(TableCommand), title="TableCommand")
+REQUESTS: Final = Tagged[Request]("command", SENT_BY_PEOPLE, title="Command")
+"""What people may ask of a table."""
 
 
 def happening_to_json(happening: Happening) -> Json:
@@ -64,11 +71,6 @@ def request_to_json(request: Request) -> Json:
     """`{"command": "TakeSeat", "seat": "seat-1"}`; a round's command as `pitboss.round` writes it."""
     family: Tagged[Any] = _COMMANDS if _COMMANDS.holds(request) else COMMANDS
     return family.write(request)
-
-
-def request_schema(kind: type[Request]) -> Json:
-    """The JSON schema of a command."""
-    return (_COMMANDS if kind.__name__ in _COMMANDS else COMMANDS).schema(kind)
 
 
 def request_from_json(data: object) -> Request:

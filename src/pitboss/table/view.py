@@ -12,9 +12,9 @@ from pitboss.contract import (
     SeatShown,
     SeenEvent,
     SettledShown,
+    TableView,
     TermsShown,
     UpcomingShown,
-    View,
     You,
 )
 from pitboss.contract import events as seen
@@ -28,14 +28,14 @@ from pitboss.table.state import Table
 __all__ = ["in_motion", "public_view", "seen_by", "view_of"]
 
 
-def public_view(table: Table, chips: Mapping[str, int], sequence: int) -> View:
+def public_view(table: Table, chips: Mapping[str, int], sequence: int) -> TableView:
     """What everybody may see; `chips` are the balances of those who sit here, by account."""
     upcoming, due = table.upcoming, table.due
     seats: dict[str, SeatShown | None] = dict.fromkeys(table.terms.seats)
     for seat, sitter in table.seating.items():
         held = chips.get(player(sitter.person), 0)
         seats[seat] = SeatShown(name=sitter.name, chips=held, leaving=seat in table.leaving)
-    return View(
+    return TableView(
         sequence=sequence,
         table=table.id,
         title=table.title,
@@ -54,7 +54,7 @@ def public_view(table: Table, chips: Mapping[str, int], sequence: int) -> View:
     )
 
 
-def view_of(table: Table, public: View, actor: Actor | None, chips: int) -> View:
+def view_of(table: Table, public: TableView, actor: Actor | None, chips: int) -> TableView:
     """The public view with what is this person's own: their cards and their chips."""
     if actor is None:
         return public
@@ -64,7 +64,7 @@ def view_of(table: Table, public: View, actor: Actor | None, chips: int) -> View
     return replace(public, you=you, round=shown)
 
 
-def in_motion(view: View) -> View:
+def in_motion(view: TableView) -> TableView:
     """The view while the dealer is still at work on a command: nothing is asked of anybody."""
     playing = replace(
         view.round, status="open", next="", next_move=None, turn=None, decision=None, options={}

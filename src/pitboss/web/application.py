@@ -9,6 +9,8 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from pitboss import __version__
+from pitboss.codec import Json
+from pitboss.contract.frame import frame_schemas
 from pitboss.errors import Elsewhere, HouseError, Refused
 from pitboss.games import load_catalogue
 from pitboss.house import house_document, load_house
@@ -19,6 +21,14 @@ from pitboss.web.api import add_api
 from pitboss.web.settings import Limits, Rate, Settings
 
 __all__ = ["Limits", "Rate", "Settings", "make_app", "open_first_tables"]
+
+
+class _Application(FastAPI):
+    def openapi(self) -> Json:
+        """What every route says, and the frames of the stream, which is no route of HTTP."""
+        described = super().openapi()
+        described["components"]["schemas"].update(frame_schemas("#/components/schemas/{model}"))
+        return described
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -42,7 +52,7 @@ def make_app(settings: Settings) -> FastAPI:
                 await open_first_tables(floor)
             yield
 
-    app = FastAPI(
+    app = _Application(
         title="Pitboss",
         version=__version__,
         summary="House-banked casino poker, from rule book to table.",

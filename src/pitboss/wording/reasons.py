@@ -6,13 +6,13 @@ A reason says no more than the dealer says aloud: of each hand its name and the 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
-from pydantic import PlainSerializer, PlainValidator, WithJsonSchema
+from pydantic import PlainValidator, WithJsonSchema
 
-from pitboss.cards import Category, HandRank
-from pitboss.codec import Tagged, kebab
-from pitboss.wording.hands import NAMED, a_hand, describe
+from pitboss.cards import RANKINGS, HandRank
+from pitboss.codec import Tagged, Unknown, kebab
+from pitboss.wording.hands import a_hand, hand_words, ranks_named
 from pitboss.wording.lists import cap, joined, spaced
 from pitboss.wording.money import dollars
 from pitboss.wording.voids import VOIDS
@@ -20,10 +20,18 @@ from pitboss.wording.voids import VOIDS
 __all__ = [
     "SEAT_ITSELF",
     "Beaten",
+    "BeatenByTable",
     "Beats",
+    "BeatsBelowTable",
+    "BeatsByTable",
+    "BeatsForNothing",
     "BelowTable",
     "Forfeited",
     "HandSaid",
+    "LesserBelowTable",
+    "LesserPaid",
+    "NeitherBeaten",
+    "NoBonus",
     "PaidByTable",
     "PotGoesBack",
     "PotLost",
@@ -32,32 +40,30 @@ __all__ = [
     "Reason",
     "ReasonField",
     "Short",
+    "TakenBack",
     "Tied",
     "Told",
+    "Unqualified",
     "Voided",
     "read_reason",
     "said",
     "said_both",
+    "write_reason",
 ]
 
 SEAT_ITSELF: Final = "seat"
 """The owner of a hand that is the seat's own; any other owner is a hand on the table, such as `dealer`."""
 
-_CATEGORIES: Final = {category.label: category for category in Category}
+_LABELS: Final = tuple(dict.fromkeys(kind.label for ranking in RANKINGS.values() for kind in ranking.kinds))
 
 
-def _category(label: object) -> Category:
-    if isinstance(label, str) and label in _CATEGORIES:
-        return _CATEGORIES[label]
-    raise ValueError("a hand is named by its category")
+def _label(label: object) -> str:
+    if isinstance(label, str) and label in _LABELS:
+        return label
+    raise ValueError("a hand is named by what it is called")
 
 
-CategoryField = Annotated[
-    Category,
-    PlainValidator(_category),
-    PlainSerializer(lambda category: category.label),
-    WithJsonSchema({"enum": list(_CATEGORIES)}),
-]
+CategoryField = Annotated[str, PlainValidator(_label), WithJsonSchema({"enum": list(_LABELS)})]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +79,19 @@ class HandSaid:
         if self.royal:
             return f"{self.royal}-card royal flush"
         if not self.ranks:
-            return self.category.label
-        return describe(HandRank(self.category, self.ranks), kickers=5)
+            return self.category
+        return hand_words(self.category, self.ranks, kickers=6)
 
 
 def said(rank: HandRank, *, kickers: int = 0, royal: int = 0) -> HandSaid:
     """A hand with this many kickers told."""
-    ranks = rank.ranks[: NAMED[rank.category] + kickers]
-    return HandSaid(rank.category, ranks, royal if royal > 5 else 0)
+    label = rank.category.label
+    return HandSaid(label, rank.ranks[: ranks_named(label) + kickers], royal if royal > 5 else 0)
 
 
 def said_both(mine: HandRank, theirs: HandRank) -> tuple[HandSaid, HandSaid]:
     """Both hands with just as many kickers as it takes to show which is better."""
-    for kickers in range(5):
+    for kickers in range(7):
         both = said(mine, kickers=kickers), said(theirs, kickers=kickers)
         if both[0] != both[1]:
             return both
@@ -129,6 +135,30 @@ class PaidByTable:
         return _sentence(
             f"{_clause(_whose(self.owner, of), self.hand)} pays {self.pays} on the {self.label}."
         )
+
+
+@dataclass(frozen=True, slots=True)
+class NoBonus:
+    """The hand is below the last line of an extra payment: nothing is won, and nothing was staked."""
+
+    owner: str
+    hand: HandSaid
+    least: HandSaid
+    label: str
+
+    def sentence(self, of: str | None = None) -> str:
+        mine = _clause(_whose(self.owner, of), self.hand)
+        return _sentence(f"{mine} is below {a_hand(str(self.least))}, so there is no {self.label}.")
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The seat took the wager back."""
+
+    label: str
+
+    def sentence(self, of: str | None = None) -> str:
+        return _sentence(f"{of or 'you'} took the {self.label} back.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +212,118 @@ class Short(_Compared):
         verdict = self._verdict("ties" if self.tied else "beats", of)
         ending = "so the wager pushes" if self.outcome == "push" else "and without it the wager is lost"
         return _sentence(f"{verdict}, but only a hand of {self.needs} or better wins, {ending}.")
+
+
+@dataclass(frozen=True, slots=True)
+class BeatsByTable(_Compared):
+    """The better hand, and the line of the pay table that pays it."""
+
+    pays: str
+    label: str
+
+    def sentence(self, of: str | None = None) -> str:
+        return _sentence(f"{self._verdict('beats', of)} and pays {self.pays} on the {self.label}.")
+
+
+@dataclass(frozen=True, slots=True)
+class BeatsBelowTable(_Compared):
+    """The better hand, but below the last line of the pay table."""
+
+    least: HandSaid
+    outcome: Literal["win", "push", "lose"]
+    pays: str
+    label: str
+
+    def sentence(self, of: str | None = None) -> str:
+        ending = {
+            "push": f"so the {self.label} pushes",
+            "lose": f"so the {self.label} is lost",
+            "win": f"so the {self.label} is paid {self.pays}",
+        }[self.outcome]
+        return _sentence(f"{self._verdict('beats', of)}, but is below {a_hand(str(self.least))}, {ending}.")
+
+
+@dataclass(frozen=True, slots=True)
+class BeatsForNothing(_Compared):
+    """The better hand, on a wager that a win only brings back."""
+
+    label: str
+
+    def sentence(self, of: str | None = None) -> str:
+        return _sentence(f"{self._verdict('beats', of)}, and the {self.label} pushes.")
+
+
+@dataclass(frozen=True, slots=True)
+class BeatenByTable(_Compared):
+    """The lesser hand, which a pay table of beaten hands still pays."""
+
+    pays: str
+    label: str
+
+    def sentence(self, of: str | None = None) -> str:
+        theirs, mine = _clause(_whose(self.against, of), self.other), f"{_whose(self.owner, of)} {self.hand}"
+        return _sentence(f"{theirs} beats {mine}, which pays {self.pays} on the {self.label}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Unqualified(_Compared):
+    """The other side's hand is too low to play."""
+
+    needs: HandSaid
+    outcome: Literal["win", "push", "lose"]
+    pays: str
+    label: str
+
+    def sentence(self, of: str | None = None) -> str:
+        ending = {
+            "push": f"the {self.label} pushes",
+            "lose": f"the {self.label} is lost",
+            "win": f"the {self.label} is paid {self.pays}",
+        }[self.outcome]
+        theirs = _clause(_whose(self.against, of), self.other)
+        return _sentence(
+            f"{theirs} does not qualify, which takes {a_hand(str(self.needs))} or better: {ending}."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LesserPaid:
+    """The lesser of two hands is on the pay table."""
+
+    owner: str
+    hand: HandSaid
+    pays: str
+    label: str
+
+    def sentence(self, of: str | None = None) -> str:
+        lesser = _clause(_whose(self.owner, of), self.hand)
+        return _sentence(f"{lesser} is beaten and pays {self.pays} on the {self.label}.")
+
+
+@dataclass(frozen=True, slots=True)
+class LesserBelowTable:
+    """The lesser of two hands is below the last line of the pay table."""
+
+    owner: str
+    hand: HandSaid
+    least: HandSaid
+    label: str
+
+    def sentence(self, of: str | None = None) -> str:
+        lesser = _clause(_whose(self.owner, of), self.hand)
+        return _sentence(
+            f"{lesser} is beaten, but is below {a_hand(str(self.least))}, the least the {self.label} pays."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class NeitherBeaten:
+    """Equal hands, on a wager that pays the lesser of two."""
+
+    label: str
+
+    def sentence(self, of: str | None = None) -> str:  # noqa: ARG002 - the same for everybody
+        return f"The hands are equal and neither is beaten, so the {self.label} is lost."
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +398,7 @@ class Told:
         return self.words if of is None else f"To {of}: {self.words}"
 
 
-Reason = (
+_KnownReason = (
     Forfeited
     | BelowTable
     | PaidByTable
@@ -264,6 +406,16 @@ Reason = (
     | Beaten
     | Tied
     | Short
+    | NoBonus
+    | TakenBack
+    | BeatsByTable
+    | BeatsBelowTable
+    | BeatsForNothing
+    | BeatenByTable
+    | Unqualified
+    | LesserPaid
+    | LesserBelowTable
+    | NeitherBeaten
     | PotGoesBack
     | PotWon
     | PotLost
@@ -271,14 +423,11 @@ Reason = (
     | Voided
     | Told
 )
-_REASONS: Final = Tagged[Reason]("code", Reason.__args__, named=kebab)
-read_reason = _REASONS.read
-ReasonField = Annotated[
-    Reason,
-    PlainValidator(_REASONS.read),
-    PlainSerializer(_REASONS.write),
-    WithJsonSchema({"type": "object", "properties": {"code": {"type": "string"}}, "required": ["code"]}),
-]
+Reason = _KnownReason | Unknown
+"""Unknown where a later server gives it."""
+_REASONS: Final = Tagged[Reason]("code", get_args(_KnownReason), title="Reason", named=kebab)
+read_reason, write_reason = _REASONS.read, _REASONS.write
+ReasonField = Annotated[Reason, _REASONS]
 """A reason as a field of an event: JSON with the key `code`."""
 
 

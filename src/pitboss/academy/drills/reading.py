@@ -10,7 +10,7 @@ from pitboss.academy.question import Answer, AnswerField, Choice, Question
 from pitboss.academy.scenes.comparison import comparison_of, place_of
 from pitboss.academy.scenes.scene import Scene, SceneView, cards_view
 from pitboss.academy.verdict import Mistake, Verdict
-from pitboss.cards import Category, best_five, rank_hand
+from pitboss.cards import Category, HandKind, best_five, rank_hand
 from pitboss.rules import Hand
 from pitboss.wording import a_hand, card_symbols, describe
 
@@ -85,7 +85,7 @@ def _hand(scene: Scene) -> Hand:
     return comparison_of(scene.terms, scene.step).hand(scene.state, scene.focus)
 
 
-def ranking_place(category: Category) -> str:
+def ranking_place(category: HandKind) -> str:
     """Where the procedures describe this hand; they say nothing of hands below a pair."""
     letter = f" ({'ihgfedcba'[category - 1]})" if category else ""
     return f"procedures, Hand rankings{letter}"

@@ -10,7 +10,7 @@ from rich.text import Text
 from pitboss.cli.playing.dialogue import Dialogue
 from pitboss.cli.playing.wagers import one_of
 from pitboss.errors import InputError, Refused
-from pitboss.round import Round, View
+from pitboss.round import Round, RoundView
 from pitboss.rules import Decide
 from pitboss.wording import cap, joined, short_dollars
 from pitboss.wording.refusals import Refusal
@@ -18,7 +18,7 @@ from pitboss.wording.refusals import Refusal
 __all__ = ["ask_decision"]
 
 
-def ask_decision(talk: Dialogue, state: Round, view: View, balance: int) -> str:
+def ask_decision(talk: Dialogue, state: Round, view: RoundView, balance: int) -> str:
     """One of the options that the balance covers."""
     step = state.move.step
     assert isinstance(step, Decide)  # noqa: S101 - asked only on the seat's turn
@@ -42,7 +42,7 @@ def ask_decision(talk: Dialogue, state: Round, view: View, balance: int) -> str:
     return talk.ask(question, read, f"{told}. The first letters will do.")
 
 
-def _headline(state: Round, view: View) -> Text:
+def _headline(state: Round, view: RoundView) -> Text:
     """The question, and what the dealer does once it is answered."""
     line = Text(f"{cap(str(view.decision))}?", style="bold")
     after = next((move for move in state.terms.plan[state.at + 1 :] if move.kind in ("show", "settle")), None)
@@ -51,7 +51,9 @@ def _headline(state: Round, view: View) -> Text:
     return line
 
 
-def _option_lines(state: Round, step: Decide, view: View, costs: Mapping[str, int], balance: int) -> Table:
+def _option_lines(
+    state: Round, step: Decide, view: RoundView, costs: Mapping[str, int], balance: int
+) -> Table:
     lines = Table.grid(padding=(0, 2))
     lines.add_column(min_width=2)
     for name, cost in costs.items():
@@ -63,7 +65,7 @@ def _option_lines(state: Round, step: Decide, view: View, costs: Mapping[str, in
     return lines
 
 
-def _words(state: Round, step: Decide, view: View, option: str, cost: int) -> str:
+def _words(state: Round, step: Decide, view: RoundView, option: str, cost: int) -> str:
     """What an option costs or gives up."""
     wagers = state.terms.game.wagers
     stakes = view.seats[view.viewer].wagers

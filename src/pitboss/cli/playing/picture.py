@@ -12,7 +12,7 @@ from rich.text import Text
 from pitboss.cards import Card
 from pitboss.cli.render.cards import Block, card_text, draw_row, hand_block, row_width
 from pitboss.cli.render.settlement import settled_of, settlement_lines
-from pitboss.round import Round, Terms, View, WagerSettled, view_for
+from pitboss.round import Round, RoundView, Terms, WagerSettled, view_for
 from pitboss.rules import SEAT, Settle
 from pitboss.wording import dollars, short_dollars, spaced
 
@@ -47,7 +47,7 @@ def round_line(number: int, balance: int, deck: str) -> RenderableType:
     return Group(Rule(style="dim"), line)
 
 
-def draw_table(console: Console, terms: Terms, view: View, balance: int) -> RenderableType:
+def draw_table(console: Console, terms: Terms, view: RoundView, balance: int) -> RenderableType:
     """Dealer and board in one row; below them the seat with its wagers, then the neighbours."""
     layout = [_layout(terms, view, balance)]
     return Group(
@@ -58,7 +58,7 @@ def draw_table(console: Console, terms: Terms, view: View, balance: int) -> Rend
 
 
 def _draw_showdown(
-    console: Console, terms: Terms, view: View, only: frozenset[str] | None = None
+    console: Console, terms: Terms, view: RoundView, only: frozenset[str] | None = None
 ) -> RenderableType:
     """The cards once more, in one row where they fit: all of them, or only some groups."""
     own = _own(console, view) if only is None or SEAT in only else []
@@ -67,7 +67,7 @@ def _draw_showdown(
     return Group(*(draw_row(row, console.width) for row in rows if row))
 
 
-def draw_neighbours(console: Console, view: View, nets: Mapping[str, int]) -> list[Text]:
+def draw_neighbours(console: Console, view: RoundView, nets: Mapping[str, int]) -> list[Text]:
     """Each other seat in one line, with its net result."""
     lines = _neighbours(console, view)
     for line, net in zip(lines, nets.values(), strict=True):
@@ -77,7 +77,7 @@ def draw_neighbours(console: Console, view: View, nets: Mapping[str, int]) -> li
 
 
 def _on_the_table(
-    console: Console, terms: Terms, view: View, only: frozenset[str] | None = None
+    console: Console, terms: Terms, view: RoundView, only: frozenset[str] | None = None
 ) -> list[Block]:
     return [
         hand_block(spaced(name), view.cards[name], view.deck_back, ascii_only=console.options.ascii_only)
@@ -86,7 +86,7 @@ def _on_the_table(
     ]
 
 
-def _own(console: Console, view: View) -> list[Block]:
+def _own(console: Console, view: RoundView) -> list[Block]:
     """The seat's own cards, in games where seats have some."""
     cards = view.cards.get(view.viewer)
     if cards is None:
@@ -94,12 +94,12 @@ def _own(console: Console, view: View) -> list[Block]:
     return [hand_block("you", cards, view.deck_back, ascii_only=console.options.ascii_only)]
 
 
-def _neighbours(console: Console, view: View) -> list[Text]:
+def _neighbours(console: Console, view: RoundView) -> list[Text]:
     others = [seat for seat in view.seats if seat != view.viewer]
     return [_neighbour(view, seat, ascii_only=console.options.ascii_only) for seat in others]
 
 
-def _layout(terms: Terms, view: View, balance: int) -> Block:
+def _layout(terms: Terms, view: RoundView, balance: int) -> Block:
     """The seat's spots in the order of the layout, a dot for an empty one; below them the balance."""
     staked = view.seats[view.viewer].wagers
     rows = [
@@ -117,7 +117,7 @@ def _layout(terms: Terms, view: View, balance: int) -> Block:
     return Block((Text(), *lines), tuple(flat))
 
 
-def _neighbour(view: View, seat: str, *, ascii_only: bool) -> Text:
+def _neighbour(view: RoundView, seat: str, *, ascii_only: bool) -> Text:
     """One line: the cards, what lies there, what was decided."""
     there = view.seats[seat]
     line = Text(f"  {spaced(seat)}  ", style="dim")

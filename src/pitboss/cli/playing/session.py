@@ -24,8 +24,8 @@ from pitboss.round import (
     OpenRound,
     PlaceWagers,
     Round,
+    RoundView,
     Terms,
-    View,
     apply,
     new_round,
     next_command,
@@ -204,7 +204,7 @@ class Session:
 
 
 def _round_json(
-    number: int, state: Round, view: View, wagers: Mapping[str, int], balance: int
+    number: int, state: Round, view: RoundView, wagers: Mapping[str, int], balance: int
 ) -> dict[str, Any]:
     """One line of `play --json`, worded as in `settle`; a card the seat never saw is `??`."""
     settled = seat_json(state, view.viewer)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from pitboss.round import Event, events
-from pitboss.wording import announcement, dollars, spaced
+from pitboss.wording import cap, dollars, spaced
 
 if TYPE_CHECKING:
     from pitboss.cards import Card
@@ -36,7 +36,7 @@ class _Teller:
         return self._people(event) or self._dealer(event) or self._settling(event)
 
     def _who(self, seat: str) -> str:
-        return f"{self._names[seat]} ({seat})" if seat in self._names else seat
+        return f"{self._names[seat]} ({spaced(seat)})" if seat in self._names else cap(spaced(seat))
 
     def _label(self, wager: str) -> str:
         return self._terms.game.wagers[wager].label
@@ -57,7 +57,7 @@ class _Teller:
                 return f"{self._who(event.seat)} bets {bet}."
             case events.Decided():
                 placed = f", {self._amounts(event.placed)}" if event.placed else ""
-                return f"{self._who(event.seat)}, {event.decision}: {event.option}{placed}."
+                return f"{self._who(event.seat)}, {spaced(event.decision)}: {spaced(event.option)}{placed}."
             case events.RulingGiven():
                 return f"{event.by} rules: {event.verdict}."
             case events.ShufflerChecked():
@@ -75,7 +75,7 @@ class _Teller:
             case events.DeckCut():
                 return f"Cut behind {event.at} cards."
             case events.CardsDealt():
-                return f"Dealt to {event.place}: {_cards(event.cards)}"
+                return f"Dealt to {spaced(event.place)}: {_cards(event.cards)}"
             case events.CardBurned():
                 return f"Burned: {event.card}"
             case events.StubPutAway():
@@ -83,10 +83,11 @@ class _Teller:
             case events.CardsLookedAt():
                 return "The seats look at their cards."
             case events.CardsShown():
-                shown = "; ".join(f"{place} {_cards(self._cards.get(place, ()))}" for place in event.places)
-                return f"Turned up: {shown}"
+                cards = self._cards
+                shown = (f"{spaced(place)} {_cards(cards.get(place, ()))}" for place in event.places)
+                return f"Turned up: {'; '.join(shown)}"
             case events.HandAnnounced():
-                return announcement(event.place, event.five)
+                return event.words
         return None
 
     def _settling(self, event: Event) -> str | None:

@@ -86,7 +86,7 @@ def _wanted(subject: Subject) -> Iterator[_Wanted | LeftOut]:
 
     yield _Wanted(key="win", title="the seat wins", path=bold, fits=all_are("win"))
     yield _Wanted(key="lose", title="the seat loses", path=bold, fits=all_are("lose"))
-    needs = duel.step.win_needs
+    needs = duel.needs
     yield _Wanted(
         key="push",
         title="equal hands push",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from pitboss.contract.events import RoundStarted, SecretRevealed
 from pitboss.errors import quoted
@@ -45,7 +45,7 @@ class LayoutCheck:
                 self._clear()
             case events.WagersPlaced():
                 self._pick_up(event.seat)
-                self._stakes |= {(event.seat, wager): cents for wager, cents in event.wagers}
+                self._put_down(event.seat, dict(event.wagers), table)
                 self._check_opening(event, table, where)
             case events.WagersTakenBack():
                 self._pick_up(event.seat)
@@ -67,14 +67,21 @@ class LayoutCheck:
             case _:
                 pass  # cards and procedure
 
+    def _put_down(self, seat: str, wagers: Mapping[str, int], table: Table) -> None:
+        """Wagers go onto the layout; with them come the extra payments, on which nothing is staked."""
+        for wager, cents in wagers.items():
+            self._stakes[seat, wager] = self._stakes.get((seat, wager), 0) + cents
+        for rider, on in table.round.terms.game.riders.items():
+            if on in wagers:
+                self._stakes[seat, rider] = 0
+
     def _pick_up(self, seat: str) -> None:
         self._stakes = {key: cents for key, cents in self._stakes.items() if key[0] != seat}
         self._tips = {key: cents for key, cents in self._tips.items() if key[0] != seat}
 
     def _decide(self, event: events.Decided, table: Table, where: str) -> None:
+        self._put_down(event.seat, dict(event.placed), table)
         for wager, cents in event.placed:
-            key = event.seat, wager
-            self._stakes[key] = self._stakes.get(key, 0) + cents
             self._check_chips(table.round.terms.house, wager, event.seat, cents, where)
 
     # --- Each wager once ---------------------------------------------------------------------------------
@@ -166,11 +173,12 @@ class LayoutCheck:
         house, game = terms.house, terms.game
         placed = dict(event.wagers)
         for wager, cents in event.wagers:
-            self._check_chips(house, wager, event.seat, cents, where)
+            if cents != house.fixed_amount(game.wagers[wager]):
+                self._check_chips(house, wager, event.seat, cents, where)
             low, high = house.range_of(wager)
-            equals = game.wagers[wager].equals
-            if game.wagers[wager].offered_if == "pot":
-                low = high = house.pot_amount or 0
+            equals = game.wagers[wager].equal_to
+            if game.wagers[wager].fixed is not None:
+                low = high = house.fixed_amount(game.wagers[wager]) or 0
             elif equals is not None and equals in placed:
                 low = max(low, placed[equals]) if wager in house.limits else placed[equals]
                 high = min(high, placed[equals]) if wager in house.limits else placed[equals]

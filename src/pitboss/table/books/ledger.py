@@ -25,6 +25,7 @@ __all__ = [
     "may_be_negative",
     "player",
     "table_of",
+    "tip_on",
 ]
 
 CAGE = "cage"
@@ -45,6 +46,11 @@ def player(person: str) -> str:
 
 def bank(table: str) -> str:
     return f"bank:{table}"
+
+
+def tip_on(wager: str) -> str:
+    """What a bet for the dealer is for."""
+    return f"tip on {wager}"
 
 
 def table_of(account: str) -> str | None:
@@ -133,18 +139,18 @@ class Books:
     def _tips_back(self, before: Round, seat: str) -> Iterator[Line]:
         for tip in before.tip_bets:
             if tip.seat == seat:
-                yield Line(self._tip_bet(seat), -tip.amount, f"tip on {tip.on}")
-                yield Line(self._chips(seat), tip.amount, f"tip on {tip.on}")
+                yield Line(self._tip_bet(seat), -tip.amount, tip_on(tip.on))
+                yield Line(self._chips(seat), tip.amount, tip_on(tip.on))
 
     def _tip_bet_made(self, before: Round, event: TipBet) -> Iterator[Line]:
         key = (event.seat, event.on)
         old = sum(tip.amount for tip in before.tip_bets if (tip.seat, tip.on) == key)
         if more := event.amount - old:
-            yield Line(self._chips(event.seat), -more, f"tip on {event.on}")
-            yield Line(self._tip_bet(event.seat), more, f"tip on {event.on}")
+            yield Line(self._chips(event.seat), -more, tip_on(event.on))
+            yield Line(self._tip_bet(event.seat), more, tip_on(event.on))
 
     def _tip_lines(self, tip: TipSettled, *, sign: int) -> Iterator[Line]:
-        why = f"tip on {tip.on}"
+        why = tip_on(tip.on)
         yield Line(self._tip_bet(tip.seat), -sign * tip.amount, why)
         for account, cents in (
             (f"tips:{self._table}", tip.to_dealer),
@@ -171,8 +177,9 @@ class Books:
         earlier = before.settled.get((event.seat, event.wager))
         if isinstance(earlier, WagerSettled):
             yield from self._settlement(earlier, sign=-1)
-        yield Line(self._spot(event.seat, event.wager), -event.amount, event.wager)
-        yield Line(self._paid(event.seat), event.amount, event.wager)
+        if event.amount:  # nothing is staked on an extra payment
+            yield Line(self._spot(event.seat, event.wager), -event.amount, event.wager)
+            yield Line(self._paid(event.seat), event.amount, event.wager)
 
     def _chips(self, seat: str) -> str:
         return player(self._person_at(seat))

@@ -14,6 +14,7 @@ from pitboss.round import events
 from pitboss.round.events import Event
 from pitboss.table.fairness.fair_record import FairRecord, read_fair_record
 from pitboss.table.fairness.shuffle import commitment, fair_deck
+from pitboss.wording import cap, spaced
 
 __all__ = ["Check", "check_record", "check_shuffle"]
 
@@ -102,7 +103,7 @@ def _betting(happened: Sequence[Event]) -> _Finding:
                 if not closed:
                     return False, "The deck was shuffled before the betting was closed."
             case events.WagersPlaced() | events.WagersTakenBack() | events.TipBet() if closed:
-                return False, f"{event.seat} changed its wagers after the betting was closed."
+                return False, f"{cap(spaced(event.seat))} changed its wagers after the betting was closed."
     if not shuffled:
         return True, "Nothing was shuffled while wagers could change."
     return True, "The betting was closed before the shuffle."
@@ -176,7 +177,8 @@ def _deal(record: FairRecord, deck: _Deck) -> _Finding:
         return True, "No card was dealt."
     burned = len(_all(record.events, events.CardBurned))
     words = {0: "", 1: "; 1 card was burned"}.get(burned, f"; {burned} cards were burned")
-    return True, f"Every card came off the top of that deck, in the order {', '.join(dealt)}{words}."
+    order = ", ".join(map(spaced, dealt))
+    return True, f"Every card came off the top of that deck, in the order {order}{words}."
 
 
 def _troubles(happened: Sequence[Event], deck: _Deck) -> Iterator[str]:
@@ -209,7 +211,7 @@ def _troubles(happened: Sequence[Event], deck: _Deck) -> Iterator[str]:
                 # A house deals in one way, so one and the same way must explain all deals of the round.
                 ways = {name: way for name, way in ways.items() if way(event) == top}
                 if not ways:
-                    got = "; ".join(f"{hand.place} got {_cards(hand.cards)}" for hand in event)
+                    got = "; ".join(f"{cap(spaced(hand.place))} got {_cards(hand.cards)}" for hand in event)
                     yield f"{got}; but on top of the deck lay {_cards(top)}."
                 left = left[len(top) :]
                 dealt.update(hand.place for hand in event)
@@ -245,13 +247,13 @@ def _out_of_turn(
     places = [hand.place for hand in hands]
     for at, place in enumerate(places):
         if place in dealt or place in places[:at]:
-            yield f"{place} was dealt to twice."
+            yield f"{cap(spaced(place))} was dealt to twice."
     if len({len(hand.cards) for hand in hands}) != 1 or not hands[0].cards:
-        yield f"{', '.join(places)} did not get the same number of cards in one deal."
+        yield f"{cap(', '.join(map(spaced, places)))} did not get the same number of cards in one deal."
     seats = [place for place in places if _seat_number(place) is not None]
     if seats and places[: len(seats)] != list(playing):
-        wagered = ", ".join(playing) or "none"
-        yield f"Dealt to were {', '.join(places)}, but the seats with wagers are {wagered}."
+        wagered = ", ".join(map(spaced, playing)) or "none"
+        yield f"Dealt to were {', '.join(map(spaced, places))}, but the seats with wagers are {wagered}."
 
 
 def _playing(happened: Iterable[Event]) -> list[str]:

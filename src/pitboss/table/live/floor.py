@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from weakref import WeakKeyDictionary
 
-from pitboss.contract import Frame, Receipt, View
+from pitboss.contract import Frame, Receipt, TableView
 from pitboss.errors import Elsewhere, InputError, NotFound, PitbossError, quoted
 from pitboss.games import Catalogue, load_catalogue
 from pitboss.round import ONLOOKER
@@ -18,7 +18,7 @@ from pitboss.table.books.ledger import player
 from pitboss.table.books.takings import Figures
 from pitboss.table.commands import OpenTable, Request
 from pitboss.table.live.live_table import Change, LiveTable
-from pitboss.table.live.scenes import Stage
+from pitboss.table.live.moments import Stage
 from pitboss.table.roles import Actor
 from pitboss.table.state import Table
 from pitboss.table.storage import Store, TableRow, open_database
@@ -193,7 +193,7 @@ class Floor:
 
     # --- Looking -----------------------------------------------------------------------------------------
 
-    async def view(self, table: str, actor: Actor | None) -> View:
+    async def view(self, table: str, actor: Actor | None) -> TableView:
         """The table as this person may see it now."""
         live = await self.live(table)
         sequence, state = live.sequence, live.table
@@ -205,7 +205,7 @@ class Floor:
         people = {player(sitter.person) for table in tables for sitter in table.seating.values()}
         return await self.store.balances(sorted(people)) if people else {}
 
-    async def _own(self, table: Table, public: View, actor: Actor | None) -> View:
+    async def _own(self, table: Table, public: TableView, actor: Actor | None) -> TableView:
         if actor is None:
             return public
         seat = table.seat_of(actor.id)
@@ -219,7 +219,7 @@ class Floor:
 
     @asynccontextmanager
     async def watch(
-        self, table: str, actor: Actor | None, *, scenes: bool = False
+        self, table: str, actor: Actor | None, *, moments: bool = False
     ) -> AsyncIterator[AsyncIterator[Frame]]:
         """Frames for one person: first the table as it is, then each change with the view after it."""
         live = await self.live(table)
@@ -230,14 +230,14 @@ class Floor:
             yield Frame(sequence=first.sequence, at=live.time(), events=(), view=first)
             while (change := await watcher.get()) is not None:
                 if change.sequence > first.sequence or not change.events:
-                    yield await self._shown(change, actor, scenes=scenes)
+                    yield await self._shown(change, actor, moments=moments)
 
         try:
             yield frames()
         finally:
             live.unwatch(watcher)
 
-    async def _shown(self, change: Change, actor: Actor | None, *, scenes: bool) -> Frame:
+    async def _shown(self, change: Change, actor: Actor | None, *, moments: bool) -> Frame:
         """What everybody sees is worked out once for all who watch."""
         task = self._shown_to_all.get(change)
         if task is None:
@@ -250,7 +250,7 @@ class Floor:
             at=change.at,
             events=seen_by(change.table, change.events, seat or ONLOOKER),
             view=view,
-            scenes=stage.scenes(actor, view) if scenes else (),
+            moments=stage.moments(actor, view) if moments else (),
         )
 
     async def _stage(self, change: Change) -> Stage:

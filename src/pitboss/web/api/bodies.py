@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
+from pydantic import BaseModel, ConfigDict, Field
 
-from pitboss.codec import Json
-from pitboss.web.api.commands import COMMAND_SCHEMA
+from pitboss.codec import Described, Json
+from pitboss.table.codec import REQUESTS
 from pitboss.web.api.written import COMMAND_ID, SOMEBODY, TABLE_ID
 
 __all__ = [
@@ -77,7 +77,7 @@ class TableBody(_Body):
 
 class CommandBody(_Body):
     id: CommandId
-    command: Annotated[Json, WithJsonSchema(COMMAND_SCHEMA)]
+    command: Annotated[Json, Described(REQUESTS)]
 
 
 class CageBody(_Body):

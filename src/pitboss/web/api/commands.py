@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from pitboss.codec import Json
 from pitboss.errors import Forbidden, HouseError, NotFound, quoted
 from pitboss.house import house_document, house_names, load_house
 from pitboss.round import Interrupt
 from pitboss.table import commands
-from pitboss.table.codec import request_from_json, request_schema
-from pitboss.table.commands import SENT_BY_PEOPLE, Request
+from pitboss.table.codec import request_from_json
+from pitboss.table.commands import Request
 from pitboss.wording.refusals import Refusal
 
-__all__ = ["COMMAND_SCHEMA", "document_of", "read_command"]
+__all__ = ["document_of", "read_command"]
 
-_BY_ITSELF: Final = (commands.ClockRanOut, commands.ServerRestarted, commands.HouseRestored, Interrupt)
+_BY_ITSELF = (commands.ClockRanOut, commands.ServerRestarted, commands.HouseRestored, Interrupt)
 
 
 def read_command(data: Json) -> Request:
@@ -49,6 +48,3 @@ def _check_document(document: Mapping[str, object]) -> None:
     name = chosen.get("name") if isinstance(chosen, Mapping) else None
     if isinstance(name, str) and not name.replace("-", "").isalnum():
         raise HouseError(f"There is no jurisdiction {quoted(name)}; give the name of a shipped one.")
-
-
-COMMAND_SCHEMA: Final[Json] = {"title": "Command", "oneOf": [request_schema(kind) for kind in SENT_BY_PEOPLE]}

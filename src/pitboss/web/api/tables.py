@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import JSONResponse, Response
 
-from pitboss.contract import Receipt, View, write_view
+from pitboss.contract import Receipt, TableView, write_view
 from pitboss.contract.answers import RoundListed, RoundsAnswer, TableListed
 from pitboss.contract.record import RoundRecord
 from pitboss.errors import NotFound
@@ -43,7 +43,7 @@ async def open_table(body: TableBody, person: Supervisor, floor: FloorOf) -> Rec
 
 @router.get(
     "/tables/{table}",
-    responses={200: {"model": View}, **documented(401, 404, 421)},
+    responses={200: {"model": TableView}, **documented(401, 404, 421)},
     response_class=JSONResponse,
     openapi_extra=OPTIONAL,
 )

@@ -171,9 +171,9 @@ def _fewest(cents: int, denominations: tuple[int, ...]) -> tuple[tuple[int, int]
 def fewest_chips(cents: int, denominations: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """An amount as (denomination, count), largest first; what chips cannot make follows as coins."""
     if cents < 0:
-        raise InputError(f"chips cannot show a negative amount: {dollars(cents)}")
+        raise InputError(f"Chips cannot show a negative amount: {dollars(cents)}.")
     if not denominations or min(denominations) <= 0:
-        raise InputError(f"chips need at least one denomination above nothing, not {list(denominations)}")
+        raise InputError(f"Chips need at least one denomination above nothing, not {list(denominations)}.")
     worths = tuple(sorted(set(denominations), reverse=True))
     step = gcd(*worths)
     rest = cents % step

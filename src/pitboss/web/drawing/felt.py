@@ -36,7 +36,7 @@ class SeatPosition:
 def seat_positions(seats: int) -> tuple[SeatPosition, ...]:
     """Seats along the curved side; seat 1, on the dealer's left, is on the right of the picture."""
     if seats < 1:
-        raise InputError(f"a table has at least one seat, not {seats}")
+        raise InputError(f"A table has at least one seat, not {seats}.")
     spread = min(0.5 + 0.5 * (seats - 1) / 6, 1.0)  # few seats gather in the middle
     positions = []
     for seat in range(1, seats + 1):

@@ -1,4 +1,4 @@
-"""The scenes of one command as a page plays them: how long each one stays, and what is spoken."""
+"""The moments of one command as a page plays them: how long each one stays, and what is spoken."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pitboss.cards import Card
-from pitboss.contract import Frame, Scene, SeenEvent, View
+from pitboss.contract import Frame, Moment, SeenEvent, TableView
 from pitboss.contract.events import CardsDealtFaceDown, CardsTurnedUp, OwnCardsSeen
 from pitboss.round.events import Decided, HandAnnounced, RoundVoided, WagerReturned, WagerSettled
 from pitboss.rules import Game
-from pitboss.wording import announcement, cap, dollars, spaced, typeset
+from pitboss.wording import cap, dollars, spaced, typeset
 
 __all__ = ["LONGEST", "Act", "unfold"]
 
 LONGEST: Final = 2.8
-"""The longest that all scenes of one command may take, in seconds."""
+"""The longest that all moments of one command may take, in seconds."""
 _PAUSES: Final[Mapping[type, float]] = {
     CardsDealtFaceDown: 0.5,
     OwnCardsSeen: 0.35,
@@ -31,7 +31,7 @@ _PAUSES: Final[Mapping[type, float]] = {
 class Act:
     """The table at one moment, what is spoken then, and how long it stays."""
 
-    view: View
+    view: TableView
     spoken: str = ""
     pause: float = 0.0
 
@@ -39,11 +39,11 @@ class Act:
 def unfold(frame: Frame, game: Game) -> list[Act]:
     """How the table came to its last view; always at least one act."""
     acts: list[Act] = []
-    for scene in frame.scenes:
-        pause = max((_PAUSES.get(type(event), 0.0) for event in scene.events), default=0.0)
-        spoken = " ".join(_spoken(scene, game))
+    for moment in frame.moments:
+        pause = max((_PAUSES.get(type(event), 0.0) for event in moment.events), default=0.0)
+        spoken = " ".join(_spoken(moment, game))
         if pause or (spoken and not acts):
-            acts.append(Act(view=scene.view, spoken=spoken, pause=pause))
+            acts.append(Act(view=moment.view, spoken=spoken, pause=pause))
         elif spoken:
             acts[-1] = replace(acts[-1], spoken=f"{acts[-1].spoken} {spoken}".strip())
     total = sum(act.pause for act in acts)
@@ -54,9 +54,9 @@ def unfold(frame: Frame, game: Game) -> list[Act]:
     ]
 
 
-def _spoken(scene: Scene, game: Game) -> Iterator[str]:
-    for event in scene.events:
-        yield from _said(event, scene.view.own_seat, game)
+def _spoken(moment: Moment, game: Game) -> Iterator[str]:
+    for event in moment.events:
+        yield from _said(event, moment.view.own_seat, game)
 
 
 def _said(event: SeenEvent, own: str | None, game: Game) -> Iterable[str]:
@@ -68,7 +68,7 @@ def _said(event: SeenEvent, own: str | None, game: Game) -> Iterable[str]:
                 if place in game.groups:
                     yield f"{cap(spaced(place))}: {_named(cards)}."
         case HandAnnounced():
-            yield announcement(event.place, event.five)
+            yield event.words
         case Decided() if event.seat != own:
             yield f"{cap(spaced(event.seat))}: {cap(spaced(event.option))}."
         case WagerSettled() if event.seat == own:
@@ -87,7 +87,7 @@ def _result(net: int) -> str:
     return f"wins {dollars(net)}" if net > 0 else f"loses {dollars(-net)}"
 
 
-def _end(after: View) -> str:
+def _end(after: TableView) -> str:
     """What is spoken at the end: whose turn it is, or how the round came out."""
     if after.own_turn:
         return f"Your decision: {', '.join(cap(spaced(option)) for option in after.round.options)}."

@@ -10,7 +10,7 @@ from itertools import islice
 
 from pitboss.advise import Advice, advise
 from pitboss.cards import FULL_DECK, Card
-from pitboss.contract import View
+from pitboss.contract import TableView
 from pitboss.errors import PitbossError
 from pitboss.exact import Question, read_shape
 from pitboss.exact.question import side_of
@@ -63,7 +63,7 @@ def question_for(terms: Terms, wagers: Mapping[str, int]) -> Question:
     return Question(game=terms.game, tables=terms.tables, options=terms.options, wagers=opening, side=bet_on)
 
 
-def seen_by(view: View, terms: Terms, seat: str) -> dict[str, tuple[Card, ...]]:
+def seen_by(view: TableView, terms: Terms, seat: str) -> dict[str, tuple[Card, ...]]:
     """The cards this seat has seen, by group, as `pitboss advise --cards` takes them."""
     seen: dict[str, tuple[Card, ...]] = {}
     for group in terms.game.groups:
@@ -74,7 +74,7 @@ def seen_by(view: View, terms: Terms, seat: str) -> dict[str, tuple[Card, ...]]:
     return seen
 
 
-async def advice_for(view: View, terms: Terms) -> Advice | None:
+async def advice_for(view: TableView, terms: Terms) -> Advice | None:
     """Advice for the seat's decision; None if there is none to make or no advice to give."""
     you, playing = view.you, view.round
     seat = you.seat if you is not None else None
@@ -118,12 +118,12 @@ class Adviser:
     def is_thinking(self) -> bool:
         return self._task is not None and not self._task.done()
 
-    def about(self, view: View) -> Advice | None:
+    def about(self, view: TableView) -> Advice | None:
         """The advice for the current decision, never for an earlier one."""
         said = self._advice
         return said if said is not None and said.decision == view.round.decision else None
 
-    def ask(self, view: View, *, deciding: bool) -> None:
+    def ask(self, view: TableView, *, deciding: bool) -> None:
         """Start working the decision out, unless that has begun."""
         playing = view.round
         key = (playing.number, playing.turn, playing.decision) if self.on else None
@@ -134,7 +134,7 @@ class Adviser:
         if key is not None and deciding:
             self._task = asyncio.create_task(self._work(view), name="advice")
 
-    async def _work(self, view: View) -> None:
+    async def _work(self, view: TableView) -> None:
         self._advice = await advice_for(view, self._terms)
         self._task = None
         self._changed()

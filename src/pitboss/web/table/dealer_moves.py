@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pitboss.contract import View
+from pitboss.contract import TableView
 from pitboss.round import OpenRound
 from pitboss.round.dealer import MOVES as PLAIN_MOVES
 from pitboss.table.commands import Request, TakeFairShuffle
@@ -29,7 +29,7 @@ MOVES: Final[Mapping[str, str]] = {
 _COMMANDS: Final[Mapping[str, Request]] = {**PLAIN_MOVES, "shuffle": TakeFairShuffle()}
 
 
-def next_move(view: View) -> str | None:
+def next_move(view: TableView) -> str | None:
     """The next move by the procedure; None while seats or a supervisor must act first."""
     playing = view.round
     if view.closed or playing.check_due or playing.status == "suspended":
@@ -42,6 +42,6 @@ def next_move(view: View) -> str | None:
     return move
 
 
-def move_named(kind: str, view: View) -> Request:
+def move_named(kind: str, view: TableView) -> Request:
     """The command behind a button."""
     return OpenRound(view.round.deck_due) if kind == "open" else _COMMANDS[kind]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pitboss.advise import Advice
-from pitboss.contract import RoundShown, SeatPlayed, View
+from pitboss.contract import RoundShown, SeatPlayed, TableView
 from pitboss.round import Terms
 from pitboss.web.table.betting import Stakes, first_stakes, problem
 from pitboss.wording import cap, dollars, many, spaced
@@ -45,7 +45,7 @@ class Situation:
 class SeatState:
     """The view, where the visitor stands in it, and the chips they have put down so far."""
 
-    view: View
+    view: TableView
     situation: Situation
     stakes: Stakes
     chip: int
@@ -57,7 +57,7 @@ class SeatState:
     now: int
 
 
-def takes_wagers(view: View, terms: Terms) -> bool:
+def takes_wagers(view: TableView, terms: Terms) -> bool:
     """Whether a seat may put down its opening wagers now."""
     playing = view.round
     if view.closed or playing.check_due:
@@ -67,7 +67,7 @@ def takes_wagers(view: View, terms: Terms) -> bool:
     return playing.status != "suspended" and terms.house.live.dealer == "automatic"
 
 
-def situation(view: View, terms: Terms, *, afresh: bool) -> Situation:
+def situation(view: TableView, terms: Terms, *, afresh: bool) -> Situation:
     """`afresh`: the player wants to bet anew, so the last round's results are cleared away."""
     playing, seat = view.round, view.own_seat
     if seat is None:
@@ -88,7 +88,7 @@ def situation(view: View, terms: Terms, *, afresh: bool) -> Situation:
     return Situation(phase="waiting", seat=seat, says=_waiting(view))
 
 
-def choices(view: View) -> list[Choice]:
+def choices(view: TableView) -> list[Choice]:
     """The answers to the decision being asked."""
     return [
         Choice(option=name, label=cap(spaced(name)), stake=sum(placed.values()))
@@ -96,7 +96,7 @@ def choices(view: View) -> list[Choice]:
     ]
 
 
-def last_stakes(view: View, terms: Terms) -> dict[str, int]:
+def last_stakes(view: TableView, terms: Terms) -> dict[str, int]:
     """The opening wagers of the seat's last round, or the smallest that can be played."""
     mine = view.own_side
     opening = terms.game.opening_wagers
@@ -106,7 +106,7 @@ def last_stakes(view: View, terms: Terms) -> dict[str, int]:
     return first_stakes(terms)
 
 
-def _watching(view: View) -> str:
+def _watching(view: TableView) -> str:
     if view.closed:
         return "This table is closed."
     free = sum(each is None for each in view.seats.values())
@@ -124,7 +124,7 @@ def _settled(playing: RoundShown, mine: SeatPlayed) -> str:
     return f"You lose {dollars(-net)}." if net < 0 else f"You break even: {dollars(0)}."
 
 
-def _waiting(view: View) -> str:
+def _waiting(view: TableView) -> str:
     playing = view.round
     if view.closed:
         return "This table is closed."

@@ -216,7 +216,7 @@ def _packs(analysis: Analysis) -> Iterator[str]:
 
 def _short(analysis: Analysis, branch: Branch) -> list[tuple[int, int, int]]:
     """Wins, ties and losses of hands too low to win."""
-    needs = analysis.shape.duel.step.win_needs if analysis.shape.duel else None
+    needs = analysis.shape.duel.needs if analysis.shape.duel else None
     rows = zip(analysis.counts.bins, branch.counts, strict=True)
     return [row for bin_, row in rows if needs is not None and not needs.is_met_by(bin_.sample)]
 

@@ -21,7 +21,7 @@ from pitboss.web.academy.pages.settlement_board import SettlementBoard, Settleme
 from pitboss.web.academy.pages.verdict import verdict_panel, verdict_spoken
 from pitboss.web.academy.scene_rows import best_cards, wrong_spots
 from pitboss.web.academy.training_session import Judged, Posed, TrainingSession
-from pitboss.web.frame.pages.frame import Frame
+from pitboss.web.frame.pages.frame import PageFrame
 from pitboss.web.frame.pages.region import Painted, Region, markup
 from pitboss.web.frame.visit import Visit
 from pitboss.wording import many
@@ -34,7 +34,7 @@ _FEW = 2
 class OpenLesson:
     """One browser in one lesson."""
 
-    def __init__(self, here: Visit, client: Client, session: TrainingSession, around: Frame) -> None:
+    def __init__(self, here: Visit, client: Client, session: TrainingSession, around: PageFrame) -> None:
         self._here, self._client, self._session, self._around = here, client, session, around
         self._results = Results(here.floor.store)
         self._unkept: list[Answered] = []

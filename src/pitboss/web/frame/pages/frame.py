@@ -19,7 +19,7 @@ from pitboss.web.frame.visit import Visit
 from pitboss.web.frame.writing import written
 from pitboss.wording import dollars
 
-__all__ = ["STATIC", "Frame", "Here", "asset", "frame", "heading", "load", "panel"]
+__all__ = ["STATIC", "Here", "PageFrame", "asset", "frame", "heading", "load", "panel"]
 
 STATIC: Final = Path(__file__).parents[2] / "static"
 Here = Literal["lobby", "rules", "history", "academy", "pit", "lab", "table", "sign-in"]
@@ -34,7 +34,7 @@ _PIT: Final[tuple[Here, str, str]] = ("pit", "/pit", "Pit")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Frame:
+class PageFrame:
     """The parts of the frame that a page may change while it is open."""
 
     balance: Region
@@ -50,7 +50,7 @@ class Frame:
 
 
 @contextmanager
-def frame(title: str, visit: Visit, *, here: Here | None = None, note: str = "") -> Iterator[Frame]:
+def frame(title: str, visit: Visit, *, here: Here | None = None, note: str = "") -> Iterator[PageFrame]:
     """A page: `with frame("Rules", visit, here="rules"): ...`; `note` stands beside the brand."""
     ui.page_title(f"{title} · Pitboss")
     load("pitboss.css", "pages.css")
@@ -72,7 +72,7 @@ def frame(title: str, visit: Visit, *, here: Here | None = None, note: str = "")
         markup(_menu(visit, here))
     spoken = Region(classes="pb-spoken", props='role=status aria-live="polite" data-spoken')
     with ui.element("main").classes("pb-main").props("id=pb-main tabindex=-1"):
-        yield Frame(balance=balance, spoken=spoken)
+        yield PageFrame(balance=balance, spoken=spoken)
 
 
 def load(*names: str) -> None:

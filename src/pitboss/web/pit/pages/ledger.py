@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from urllib.parse import quote
 
 import htpy as h
@@ -9,7 +10,9 @@ from htpy import Element, Node
 from nicegui import ui
 from starlette.requests import Request
 
+from pitboss.table.books.ledger import tip_on
 from pitboss.table.books.statements import Account, Movement, accounts, last_movements
+from pitboss.table.live.floor import Floor
 from pitboss.web.frame.blocks import boxed, moment, money, table
 from pitboss.web.frame.forms import search_form
 from pitboss.web.frame.pages.region import markup
@@ -37,7 +40,20 @@ async def _ledger(request: Request, find: str = "", account: str = "") -> None:
         lines = await last_movements(store, [account[:160]] if account else [], most=_MOST)
         with ui.element("div").classes("pb-pit__books"):
             markup(_accounts(found, counted, find, names))
-            markup(_movements(lines, account, names))
+            markup(_movements(lines, account, names, await _labels(here.floor)))
+
+
+async def _labels(floor: Floor) -> dict[tuple[str, str], str]:
+    """By table and what the ledger says a line is for: the same with the wager as the layout prints it."""
+    games = floor.catalogue.games
+    wagers = [
+        (row.id, name, wager.label)
+        for row in await floor.tables()
+        if row.game in games
+        for name, wager in games[row.game].wagers.items()
+    ]
+    tips = {(table, tip_on(name)): tip_on(label) for table, name, label in wagers}
+    return tips | {(table, name): label for table, name, label in wagers}
 
 
 def _worded(account: str, names: dict[str, str]) -> Node:
@@ -65,13 +81,15 @@ def _accounts(found: list[Account], counted: int, find: str, names: dict[str, st
     )
 
 
-def _movements(lines: list[Movement], account: str, names: dict[str, str]) -> Element:
+def _movements(
+    lines: list[Movement], account: str, names: dict[str, str], labels: Mapping[tuple[str, str], str]
+) -> Element:
     rows = [
         [
             moment(timestamp(each.at)),
             (f"{each.stream} ", h.span(".pb-muted")[f"#{each.sequence}"]),
             _worded(each.account, names),
-            each.why,
+            labels.get((each.stream, each.why), each.why),
             money(each.cents),
         ]
         for each in lines

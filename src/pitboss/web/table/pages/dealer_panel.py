@@ -7,7 +7,7 @@ from functools import partial
 
 from nicegui import ui
 
-from pitboss.contract import View
+from pitboss.contract import TableView
 from pitboss.round import Irregularity, Terms
 from pitboss.web.frame.pages.frame import panel
 from pitboss.web.frame.pages.region import Painted, Region, markup, press_button
@@ -44,7 +44,7 @@ class DealerPanel:
                         press_button(cap(each.words), partial(report, each.value), props=props)
         self._kind: str | None = None
 
-    def show(self, view: View, problem: str) -> None:
+    def show(self, view: TableView, problem: str) -> None:
         self._kind = next_move(view)
         words = view.round.next or "wait"
         self._next.show(f"Next: {words}.")

@@ -8,7 +8,7 @@ import htpy as h
 from htpy import Element
 from nicegui import ui
 
-from pitboss.contract import View
+from pitboss.contract import TableView
 from pitboss.round import Terms
 from pitboss.web.drawing.felt import felt_svg, seat_positions
 from pitboss.web.drawing.places import table_places
@@ -58,7 +58,7 @@ class LiveFelt:
                 region.element.style(position.style.replace(";", "; "))
                 self._seats[seat] = (Painted(region.element), region)
 
-    def show(self, view: View, *, may_sit: bool) -> None:
+    def show(self, view: TableView, *, may_sit: bool) -> None:
         """Draw what changed."""
         playing = view.round
         cards, back = playing.cards, playing.deck
@@ -74,7 +74,7 @@ class LiveFelt:
             self._show_seat(view, seat, own=seat == view.own_seat, may_sit=may_sit)
         self._cards = {place: tuple(there) for place, there in cards.items()}
 
-    def _show_seat(self, view: View, seat: str, *, own: bool, may_sit: bool) -> None:
+    def _show_seat(self, view: TableView, seat: str, *, own: bool, may_sit: bool) -> None:
         playing, sitter = view.round, view.seats[seat]
         side = playing.seats.get(seat)
         painted, region = self._seats[seat]
@@ -123,6 +123,7 @@ def _legend(terms: Terms) -> str:
     told: list[str] = []
     for step in terms.game.settlements:
         if (by := step.comparison) is not None:
-            least = cap(f"{by.win_needs} or better wins") if by.win_needs else ""
+            needs = by.least_winner(terms.options)
+            least = cap(f"{needs} or better wins") if needs else ""
             told += [least, _TIES.get(str(by.tie), ""), f"Winning wagers pay {by.pays}"]
     return "  ·  ".join(dict.fromkeys(part for part in told if part))

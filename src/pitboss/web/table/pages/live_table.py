@@ -12,7 +12,7 @@ from fractions import Fraction
 from nicegui import app, ui
 from nicegui.client import Client
 
-from pitboss.contract import Frame, View
+from pitboss.contract import Frame, TableView
 from pitboss.contract.events import NewTerms, RoundStarted
 from pitboss.errors import PitbossError
 from pitboss.round import Decision, Irregularity, PlaceWagers, ReportIrregularity, TakeBackWagers, Terms, Tip
@@ -21,7 +21,7 @@ from pitboss.table.commands import Request as TableRequest
 from pitboss.table.roles import Actor, Role
 from pitboss.web.api.streams import session_over
 from pitboss.web.drawing.images import addresses
-from pitboss.web.frame.pages.frame import Frame as PageFrame
+from pitboss.web.frame.pages.frame import PageFrame
 from pitboss.web.frame.visit import Visit
 from pitboss.web.table.acts import Act, unfold
 from pitboss.web.table.adviser import Adviser, Skill
@@ -52,7 +52,7 @@ class TablePage:
         client: Client,
         table: str,
         terms: Terms,
-        view: View,
+        view: TableView,
         around: PageFrame,
         notice: str,
     ) -> None:
@@ -120,7 +120,7 @@ class TablePage:
     async def _follow(self) -> None:
         while True:
             try:
-                async with self._here.floor.watch(self._table, self._here.actor, scenes=True) as frames:
+                async with self._here.floor.watch(self._table, self._here.actor, moments=True) as frames:
                     async for frame in frames:
                         with self._client:
                             await self._unfold(frame)
@@ -131,7 +131,7 @@ class TablePage:
             await asyncio.sleep(_AGAIN)
 
     async def _unfold(self, frame: Frame) -> None:
-        """Show what happened, scene by scene; the next frame waits its turn."""
+        """Show what happened, moment by moment; the next frame waits its turn."""
         if any(isinstance(event, NewTerms) for event in frame.events):
             ui.navigate.reload()
             return
@@ -161,7 +161,7 @@ class TablePage:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._hurry.wait(), act.pause)
 
-    def _settle_in(self, before: View) -> None:
+    def _settle_in(self, before: TableView) -> None:
         """After a command: prepare the next wagers, and put the keyboard focus where it is needed."""
         self._client.run_javascript("window.pitboss.unfolding(false)")
         now = self._where()

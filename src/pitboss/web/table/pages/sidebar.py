@@ -11,7 +11,7 @@ from htpy import Element, Node
 from nicegui import ui
 
 from pitboss.advise import Advice
-from pitboss.contract import SeatPlayed, SettledShown, View
+from pitboss.contract import SeatPlayed, SettledShown, TableView
 from pitboss.round import Terms
 from pitboss.web.frame.forms import button, field
 from pitboss.web.frame.pages.frame import panel
@@ -94,7 +94,7 @@ class Sidebar:
 
     # --- Showing -----------------------------------------------------------------------------------------
 
-    def show(self, view: View, *, play_chips: int, betting: bool) -> None:
+    def show(self, view: TableView, *, play_chips: int, betting: bool) -> None:
         you, playing = view.you, view.round
         seat = you.seat if you is not None else None
         self._round.show(self._settlement(view, seat))
@@ -122,7 +122,7 @@ class Sidebar:
             return
         self._advice.show((_advice(advice, unit, waiting=waiting), _skill(skill)))
 
-    def _settlement(self, view: View, seat: str | None) -> Node:
+    def _settlement(self, view: TableView, seat: str | None) -> Node:
         playing = view.round
         side = playing.seats.get(seat) if seat else None
         head = h.h2[f"Round {playing.number}" if playing.number else "Your round"]
@@ -193,7 +193,7 @@ def _settled_row(terms: Terms, name: str, settled: SettledShown) -> Element:
     return h.tr(data_settled=name)[label, h.td(class_=f"pb-{result if decided else 'push'}")[words]]
 
 
-def _other(view: View, seat: str) -> Element:
+def _other(view: TableView, seat: str) -> Element:
     sitter, side = view.seats.get(seat), view.round.seats[seat]
     name = sitter.name if sitter is not None else cap(spaced(seat))
     said = ", ".join(cap(spaced(option)) for option in side.decisions)
@@ -201,7 +201,7 @@ def _other(view: View, seat: str) -> Element:
     return h.li[f"{name}: {dollars(sum(side.wagers.values()))} {said}{net}"]
 
 
-def _fairness(view: View) -> Node:
+def _fairness(view: TableView) -> Node:
     upcoming, playing = view.upcoming, view.round
     shuffled = upcoming if upcoming is not None else playing
     seeds = [h.li[f"{cap(spaced(seat))}: {seed}"] for seat, seed in shuffled.seeds.items()]

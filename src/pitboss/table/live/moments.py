@@ -1,4 +1,4 @@
-"""What a change shows: the table after it, and scene by scene how it came to look so."""
+"""What a change shows: the table after it, and moment by moment how it came to look so."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from pitboss.contract import Scene, View
+from pitboss.contract import Moment, TableView
 from pitboss.contract.events import SecretRevealed
 from pitboss.round import ONLOOKER, events
 from pitboss.table.books.ledger import MONEY, Books, Line, player
@@ -32,7 +32,7 @@ _MOVING: Final = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Moment:
+class _Standing:
     """The table after some of the events."""
 
     table: Table
@@ -48,30 +48,32 @@ class Stage:
         self._change, self._chips = change, chips
         self.public = public_view(change.table, chips, change.sequence)
 
-    def scenes(self, actor: Actor | None, after: View) -> tuple[Scene, ...]:
+    def moments(self, actor: Actor | None, after: TableView) -> tuple[Moment, ...]:
         """As this person may see them, up to their view after the change."""
-        return tuple(self._scene(moment, public, actor, after) for moment, public in self._moments)
+        return tuple(self._moment(standing, public, actor, after) for standing, public in self._standings)
 
     @cached_property
-    def _moments(self) -> tuple[tuple[_Moment, View], ...]:
+    def _standings(self) -> tuple[tuple[_Standing, TableView], ...]:
         before = self._change.before
-        found = () if before is None else _moments(before, self._change.events)
-        return tuple((moment, in_motion(self._public_at(moment))) for moment in found)
+        found = () if before is None else _standings(before, self._change.events)
+        return tuple((standing, in_motion(self._public_at(standing))) for standing in found)
 
-    def _public_at(self, moment: _Moment) -> View:
-        chips = {account: cents - moment.later.get(account, 0) for account, cents in self._chips.items()}
-        return public_view(moment.table, chips, self._change.sequence)
+    def _public_at(self, standing: _Standing) -> TableView:
+        chips = {account: cents - standing.later.get(account, 0) for account, cents in self._chips.items()}
+        return public_view(standing.table, chips, self._change.sequence)
 
-    def _scene(self, moment: _Moment, public: View, actor: Actor | None, after: View) -> Scene:
-        seat = moment.table.seat_of(actor.id) if actor is not None else None
-        later = moment.later.get(player(actor.id), 0) if actor is not None else 0
-        return Scene(
-            view=view_of(moment.table, public, actor, after.own_chips - later),
-            events=seen_by(moment.table, moment.events, seat or ONLOOKER),
+    def _moment(
+        self, standing: _Standing, public: TableView, actor: Actor | None, after: TableView
+    ) -> Moment:
+        seat = standing.table.seat_of(actor.id) if actor is not None else None
+        later = standing.later.get(player(actor.id), 0) if actor is not None else 0
+        return Moment(
+            view=view_of(standing.table, public, actor, after.own_chips - later),
+            events=seen_by(standing.table, standing.events, seat or ONLOOKER),
         )
 
 
-def _moments(before: Table, happened: Sequence[Happening]) -> tuple[_Moment, ...]:
+def _standings(before: Table, happened: Sequence[Happening]) -> tuple[_Standing, ...]:
     """The table move by move, from the state before the command on."""
     found: list[tuple[Table, tuple[Happening, ...], Counter[str]]] = []
     table = before
@@ -83,9 +85,9 @@ def _moments(before: Table, happened: Sequence[Happening]) -> tuple[_Moment, ...
             table = evolve(table, event)
         found.append((table, acts, gained))
     later: Counter[str] = Counter()
-    made: list[_Moment] = []
+    made: list[_Standing] = []
     for after, acts, gained in reversed(found):
-        made.append(_Moment(table=after, events=acts, later=dict(later)))
+        made.append(_Standing(table=after, events=acts, later=dict(later)))
         later.update(gained)
     return tuple(reversed(made))
 
