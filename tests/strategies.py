@@ -118,8 +118,8 @@ def legal_opening(terms: Terms, rng: Random) -> dict[str, int]:
     amount = 100 * rng.randint(5, 100)
     opening, made = terms.game.opening_wagers, set[str]()
     for name, wager in opening.items():
-        free = terms.offers(name) and not made & set(wager.excludes)
-        if wager.required or (free and happens(rng, 0.6)):
+        open_to_all = terms.offers(name) and not made & set(wager.excludes)
+        if wager.required or (open_to_all and happens(rng, 0.6)):
             made.add(name)
     for name in [name for name in opening if name in made]:
         needs, unless = opening[name].needs, opening[name].needs_unless

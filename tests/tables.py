@@ -54,7 +54,9 @@ __all__ = [
 CATALOGUE = load_catalogue()
 GAMES = tuple(CATALOGUE.games)
 PRINTED = tuple(
-    name for name, game in CATALOGUE.games.items() if {"procedures", "rules-of-play", "packs"} & {*game.sources}
+    name
+    for name, game in CATALOGUE.games.items()
+    if {"procedures", "rules-of-play", "packs"} & {*game.sources}
 )
 """The games of the source documents; all others are the field's."""
 BY_HAND = {"method": "hand", "decks": ["red"]}

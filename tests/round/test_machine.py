@@ -41,11 +41,10 @@ from pitboss.round import (
     next_command,
     replay,
 )
-from pitboss.rules import Decide
 from tests.ledger import Ledger
 from tests.printed import FIVE_CARD_BONUS
 from tests.strategies import CHANCES, Setup, any_command, happens, legal_opening, legal_tip, setups
-from tests.tables import GAMES, snapshot
+from tests.tables import GAMES, answers, snapshot
 from tests.visibility import History, may_see, shown_to
 
 

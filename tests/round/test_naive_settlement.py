@@ -1,4 +1,4 @@
-"""Engine settlement against the naive one, wager by wager, over random rounds of every game of the documents."""
+"""Engine settlement against the naive one, wager by wager, over random rounds of each printed game."""
 
 from __future__ import annotations
 
