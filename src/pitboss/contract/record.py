@@ -220,26 +220,27 @@ def write_record(record: RoundRecord) -> Json:
     # Most of the record is JSON already, and not worth another look on the way to the disk.
     return {
         **written,
-        "setting": _fields(record.setting),
+        "setting": _fields(record.setting, SettingRecorded),
         "settlement": list(map(_settlement_line, record.settlement)),
         "log": list(map(_log_line, record.log)),
         "events": list(record.events),
     }
 
 
-def _fields(thing: SettingRecorded | SettlementRecorded | LogRecorded, *, but: str = "") -> Json:
-    return {each.name: getattr(thing, each.name) for each in fields(thing) if each.name != but}
+def _fields(thing: object, kind: type, *, but: str = "") -> Json:
+    """The fields of a kind; what a table's own setting adds to them is not on record."""
+    return {each.name: getattr(thing, each.name) for each in fields(kind) if each.name != but}
 
 
 def _settlement_line(line: SettlementRecorded) -> Json:
-    written = _fields(line, but="reason")
+    written = _fields(line, SettlementRecorded, but="reason")
     if isinstance(line.reason, Told):
         return {**written, "why": line.reason.words}
     return {**written, "reason": write_reason(line.reason)}
 
 
 def _log_line(line: LogRecorded) -> Json:
-    return {**_fields(line, but="moves"), **({} if line.moves is None else {"moves": list(line.moves)})}
+    return {**_fields(line, LogRecorded, but="moves"), **({} if line.moves is None else {"moves": list(line.moves)})}
 
 
 def parse_record(text: str | bytes, *, context: Later | None = None) -> RoundRecord:
