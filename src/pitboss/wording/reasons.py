@@ -222,7 +222,9 @@ class BeatsByTable(_Compared):
     label: str
 
     def sentence(self, of: str | None = None) -> str:
-        return _sentence(f"{self._verdict('beats', of)} and pays {self.pays} on the {self.label}.")
+        theirs = _clause(_whose(self.against, of), self.other)
+        mine = _clause(_whose(self.owner, of), self.hand)
+        return _sentence(f"{mine} beats {theirs} and pays {self.pays} on the {self.label}.")
 
 
 @dataclass(frozen=True, slots=True)
