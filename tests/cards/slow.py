@@ -107,7 +107,7 @@ TWO = ("unsuited", "suited", "one pair")
 def _best(
     order: Sequence[str], sizes: Collection[int], read: Callable[[Sequence[Card]], Strength | None]
 ) -> Callable[[Sequence[Card]], Strength]:
-    """The best hand that any choice of so many cards makes; the cards left over never count."""
+    """The best hand that any choice of cards makes; the cards left over never count."""
 
     def best(cards: Sequence[Card]) -> Strength:
         found = [read(chosen) for size in sizes for chosen in combinations(cards, min(size, len(cards)))]

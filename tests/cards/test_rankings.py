@@ -150,9 +150,7 @@ def test_two_cards_are_a_pair_suited_or_unsuited() -> None:
 
 
 def test_longest_flush_more_cards_in_one_suit_win() -> None:
-    assert descending(
-        "longest-flush", "5c 4c 3c 2c 9d 8d 7h", "Ac Kc Qc Jd Td 9h 8s", "Ac Kc Qd Jd Th 9h 8s"
-    )
+    assert descending("longest-flush", "5c 4c 3c 2c 9d 8d 7h", "Ac Kc Qc Jd Td 9h 8s", "Ac Kc Qd Jd Th 9h 8s")
 
 
 def test_longest_flush_equal_length_compares_from_the_top() -> None:

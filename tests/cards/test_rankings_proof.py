@@ -143,7 +143,9 @@ def random_hands(size: int, count: int) -> Iterator[tuple[Card, ...]]:
         ("longest-flush", 7, 1_000),
         ("longest-straight-flush", 4, 1_000),
         ("longest-straight-flush", 7, 500),
-        *full(("four-card", 6, 100_000), ("longest-flush", 7, 100_000), ("longest-straight-flush", 7, 20_000)),
+        *full(
+            ("four-card", 6, 100_000), ("longest-flush", 7, 100_000), ("longest-straight-flush", 7, 20_000)
+        ),
     ],
 )
 def test_the_ranking_agrees_with_its_twin(name: str, size: int, count: int) -> None:
@@ -165,7 +167,7 @@ def test_all_short_hands_by_length(name: str, size: int) -> None:
 
 
 def by_suits(name: str, size: int) -> dict[str, int]:
-    """The kinds of all hands of so many cards, counted suit by suit.
+    """The kinds of all hands of this size, counted suit by suit.
 
     The longest suit, or run, of a hand is that of its best suit: so it is enough to know for each of the
     8,192 sets of ranks how many there are of one length, and to put four of them together.
@@ -239,7 +241,7 @@ def test_every_different_hand_is_one_that_can_be_held(name: str) -> None:
 
 
 def _made_of(rank: HandRank, ranks: set[int], size: int) -> bool:
-    """Whether the hand can be made of these ranks alone; of a straight only its top is told."""
+    """Whether the hand can be made of these ranks alone; a straight names only its top."""
     if "straight" in rank.category.label or rank.category.label == "mini royal":
         run = {14 if each == 1 else each for each in range(rank.ranks[0], rank.ranks[0] - size, -1)}
         return run <= ranks
