@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from pitboss.cards import RANKINGS, HandRank, parse_cards
@@ -19,7 +21,7 @@ def label(ranking: str, text: str) -> str:
 def descending(ranking: str, *hands: str) -> bool:
     """Whether each hand beats the next."""
     ranks = [rank(ranking, text) for text in hands]
-    return all(better > worse for better, worse in zip(ranks, ranks[1:], strict=False))
+    return all(better > worse for better, worse in pairwise(ranks))
 
 
 # --- Three cards --------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from pitboss.rules.later import later
 from pitboss.wording import read_dollars
 
 __all__ = [
+    "DEALER",
     "SEAT",
     "HouseOption",
     "Model",
@@ -30,6 +31,8 @@ __all__ = [
     "spelled",
 ]
 
+DEALER = "dealer"
+"""The hand that the house holds; written in braces, some of its cards are turned up before the others."""
 SEAT = "seat"
 """The card group that every seat has one of; all other groups lie once on the table."""
 
