@@ -13,7 +13,17 @@ from pitboss.rules import SEAT, Game
 from tests.cli.running import run_json
 from tests.tables import CATALOGUE, Table, a_house, cents
 
-__all__ = ["asked", "bet_refused", "cards_of", "dealt", "ends", "questions", "refused", "settled_by_command", "why"]
+__all__ = [
+    "asked",
+    "bet_refused",
+    "cards_of",
+    "dealt",
+    "ends",
+    "questions",
+    "refused",
+    "settled_by_command",
+    "why",
+]
 
 SEAT_1 = "seat-1"
 

@@ -132,9 +132,7 @@ def test_bonus_is_paid_on_the_seats_five_cards_and_pushes_on_a_pair_of_twos_to_s
         pytest.param("As Kc 9d 6d 2s / Ad Kh 9c 6c 2d", 0, 0, id="equal without a pair"),
     ],
 )
-def test_power_play_and_super_power_against_a_dealer_with_a_pair(
-    cards: str, power: int, super_: int
-) -> None:
+def test_power_play_and_super_power_against_a_dealer_with_a_pair(cards: str, power: int, super_: int) -> None:
     found = end(cards, {"ante": 10, "power-play": 5, "super-power": 5}, "raise")
     assert (found["power-play"], found["super-power"]) == (power, super_)
 

@@ -1,4 +1,4 @@
-"""Casino Hold'em by its rules, sentence by sentence. Cards: seat / dealer / board; amounts by hand."""
+"""Casino Hold'em by its rules, sentence by sentence. Cards: seat / dealer / board."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ FLOPS = [
     "2s 9d / 4d 4h / Ah Ac 7s Kd Qh",
     "Ks 9d / 4d 4h / Kh 5c 7s 2d Qh",
 ]
-"""Seat and flop, from a royal flush down to a pair of aces, the seat's or the flop's; then a pair of kings."""
+"""Seat and flop, from a royal flush down to a pair of aces, own or the flop's; then a pair of kings."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Flop Poker by its rules, sentence by sentence. Cards: seat / flop; amounts by hand."""
+"""Flop Poker by its rules, sentence by sentence. Cards: seat / flop."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def at_three_seats(cards: Mapping[str, str], *answers: str, **house: Any) -> Tab
 
 
 def pots(table: Table) -> list[float]:
-    return [event.returned / 100 for seat in table.state.seats if (event := table.settled(seat, "pot"))]
+    return [table.settled(seat, "pot").returned / 100 for seat in table.state.seats]
 
 
 def test_pot_the_best_hand_of_all_seats_takes_all_pot_wagers() -> None:
@@ -119,7 +119,9 @@ def test_pot_the_best_hand_of_all_seats_takes_all_pot_wagers() -> None:
 def test_pot_folded_hands_are_included_unless_the_house_says_otherwise(
     policy: str, back: list[float]
 ) -> None:
-    table = at_three_seats(THREE, "flop", "fold", "fold" if policy == "may win" else "flop", pot={"folded": policy})
+    table = at_three_seats(
+        THREE, "flop", "fold", "fold" if policy == "may win" else "flop", pot={"folded": policy}
+    )
     assert pots(table) == back
     assert table.returned("seat-2", "ante") == 0
 

@@ -1,4 +1,4 @@
-"""Heads Up Hold'em by its rules, sentence by sentence. Cards: seat / dealer / board; amounts by hand."""
+"""Heads Up Hold'em by its rules, sentence by sentence. Cards: seat / dealer / board."""
 
 from __future__ import annotations
 
@@ -73,7 +73,9 @@ def test_steps_a_fold_gives_up_ante_and_odds() -> None:
     [
         pytest.param(ACES, 20, 60, 10, id="better than a dealer who qualifies"),
         pytest.param("Kd Kh / As Ah / 2c 7h Jd 3s 9c", 0, 0, 0, id="worse than a dealer who qualifies"),
-        pytest.param("2c 3d / 4h 5s / Ac Kd Qh Jc Ts", 10, 30, 10, id="equal, with the straight of the board"),
+        pytest.param(
+            "2c 3d / 4h 5s / Ac Kd Qh Jc Ts", 10, 30, 10, id="equal, with the straight of the board"
+        ),
         pytest.param("As Ah / Qd 8h / 2c 7h Jd 3s 9c", 10, 60, 10, id="better, the dealer not qualified"),
         pytest.param("Ks 4h / As 5d / 2c 7h Jd 3s 9c", 10, 0, 0, id="worse, the dealer not qualified"),
         pytest.param("2c 3d / 4h 5s / Ac Kd Qh Jc 9s", 10, 30, 10, id="equal, the dealer not qualified"),
@@ -101,9 +103,12 @@ def test_odds_on_a_win_are_paid_by_table_and_push_below_a_straight(hand: str, od
 
 
 @pytest.mark.parametrize(
-    ("table", "back"), [("500-50-10-8-5", [5010, 510, 110, 90, 60, 0]), ("500-25-6-5-4", [5010, 260, 70, 60, 50, 0])]
+    ("table", "back"),
+    [("500-50-10-8-5", [5010, 510, 110, 90, 60, 0]), ("500-25-6-5-4", [5010, 260, 70, 60, 50, 0])],
 )
-def test_odds_beaten_with_a_straight_or_better_are_paid_by_a_second_table(table: str, back: list[int]) -> None:
+def test_odds_beaten_with_a_straight_or_better_are_paid_by_a_second_table(
+    table: str, back: list[int]
+) -> None:
     for cards, odds in zip(BEATEN.values(), back, strict=True):
         found = end(cards, TEN, "bet-3x", tables={"odds-lost": table})
         assert found == {"ante": 0, "play": 0, "odds": odds}

@@ -1,4 +1,4 @@
-"""Let It Ride by its rules, sentence by sentence. Cards: seat / board; amounts by hand."""
+"""Let It Ride by its rules, sentence by sentence. Cards: seat / board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ TEN = {"bet-1": 10, "bet-2": 10, "bet-3": 10}
 TENS = "Ts Td 4c / 7h 2d"
 NINES = "9s 9d 4c / 7h 2d"
 end = partial(ends, GAME)
-ride = partial(ends, GAME)
 LINES = [
     "As Ks Qs / Js Ts",
     "9s 8s 7s / 6s 5s",

@@ -1,4 +1,4 @@
-"""Mississippi Stud by its rules, sentence by sentence. Cards: seat / board; amounts by hand."""
+"""Mississippi Stud by its rules, sentence by sentence. Cards: seat / board."""
 
 from __future__ import annotations
 
@@ -76,7 +76,12 @@ def test_all_four_wagers_are_paid_by_one_table_on_the_five_cards(
 
 
 def test_each_street_takes_its_own_multiple() -> None:
-    assert end(JACKS, TEN, "bet-3x", "bet-1x", "bet-2x") == {"ante": 20, "third": 60, "fourth": 20, "fifth": 40}
+    assert end(JACKS, TEN, "bet-3x", "bet-1x", "bet-2x") == {
+        "ante": 20,
+        "third": 60,
+        "fourth": 20,
+        "fifth": 40,
+    }
 
 
 def test_variant_a_straight_pays_five() -> None:

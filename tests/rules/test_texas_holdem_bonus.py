@@ -1,4 +1,4 @@
-"""Texas Hold'em Bonus by its rules, sentence by sentence. Cards: seat / dealer / board; amounts by hand."""
+"""Texas Hold'em Bonus by its rules, sentence by sentence. Cards: seat / dealer / board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em by its rules, sentence by sentence. Cards: seat / dealer / board; amounts by hand."""
+"""Ultimate Texas Hold'em by its rules, sentence by sentence. Cards: seat / dealer / board."""
 
 from __future__ import annotations
 
@@ -84,7 +84,9 @@ def test_steps_a_fold_gives_up_ante_and_blind() -> None:
     [
         pytest.param(ACES, 20, 80, 10, id="better than a dealer who qualifies"),
         pytest.param("Kd Kh / As Ah / 2c 7h Jd 3s 9c", 0, 0, 0, id="worse than a dealer who qualifies"),
-        pytest.param("2c 3d / 4h 5s / Ac Kd Qh Jc Ts", 10, 40, 10, id="equal, with the straight of the board"),
+        pytest.param(
+            "2c 3d / 4h 5s / Ac Kd Qh Jc Ts", 10, 40, 10, id="equal, with the straight of the board"
+        ),
         pytest.param("As Ah / Qd 8h / 2c 7h Jd 3s 9c", 10, 80, 10, id="better, the dealer not qualified"),
         pytest.param("Ks 4h / As 5d / 2c 7h Jd 3s 9c", 10, 0, 0, id="worse, the dealer not qualified"),
         pytest.param("2c 3d / 4h 5s / Ac Kd Qh Jc 9s", 10, 40, 10, id="equal, the dealer not qualified"),
@@ -136,7 +138,8 @@ def test_blind_table_b_a_straight_pushes() -> None:
 )
 def test_trips_by_table_on_the_seven_cards(table: str, back: list[int]) -> None:
     found = [
-        end(cards, {**TEN, "trips": 10}, "bet-4x", tables={"trips": table})["trips"] for cards in LINES.values()
+        end(cards, {**TEN, "trips": 10}, "bet-4x", tables={"trips": table})["trips"]
+        for cards in LINES.values()
     ]
     assert found == back
 
