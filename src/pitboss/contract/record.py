@@ -240,7 +240,10 @@ def _settlement_line(line: SettlementRecorded) -> Json:
 
 
 def _log_line(line: LogRecorded) -> Json:
-    return {**_fields(line, LogRecorded, but="moves"), **({} if line.moves is None else {"moves": list(line.moves)})}
+    return {
+        **_fields(line, LogRecorded, but="moves"),
+        **({} if line.moves is None else {"moves": list(line.moves)}),
+    }
 
 
 def parse_record(text: str | bytes, *, context: Later | None = None) -> RoundRecord:

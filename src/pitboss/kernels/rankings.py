@@ -42,12 +42,12 @@ def _highest(number: int) -> NDArray[np.int64]:
     for _ in range(number):
         bit = np.where(rest > 0, 1 << np.maximum(_tops(rest), 0), 0)
         chosen, rest = chosen | bit, rest ^ bit
-    return np.where(_SIZES >= number, chosen, 0)
+    return np.where(number <= _SIZES, chosen, 0)
 
 
 def _unpaired(number: int) -> NDArray[np.int16]:
     """For each mask the number of its highest ranks among sets of so many that are no straight, from 1."""
-    known = _MASKS[(_SIZES == number) & (_runs(number) == 0)]
+    known = _MASKS[(number == _SIZES) & (_runs(number) == 0)]
     chosen = _highest(number)
     found = np.searchsorted(known, chosen) + 1
     return np.where(np.isin(chosen, known), found, 0).astype(np.int16)
@@ -65,7 +65,7 @@ def _longest_runs() -> NDArray[np.int16]:
 
 def _longest_flushes() -> NDArray[np.int16]:
     """The number of each mask among those of one to seven ranks, the shorter ones first."""
-    known = np.concatenate([_MASKS[_SIZES == size] for size in range(1, _LONGEST + 1)])
+    known = np.concatenate([_MASKS[size == _SIZES] for size in range(1, _LONGEST + 1)])
     numbers = np.zeros(len(_MASKS), np.int16)
     numbers[known] = np.arange(1, len(known) + 1)
     return numbers
