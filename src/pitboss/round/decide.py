@@ -209,14 +209,12 @@ def _answer(state: Round, command: commands.Decision) -> Iterable[Event]:
         )
     placed = tuple(state.placed(seat, option).items())
     happened: list[Event] = [events.Decided(seat, step.decide, command.option, placed)]
-    for name in option.returns:
-        if state.in_action(seat, name):
-            back = take_back(state, seat, name)
-            happened += [back, *settle_tips(state, back)]
-    for name in state.terms.given_up(option):
-        if state.in_action(seat, name):
-            lost = forfeit(state, seat, name)
-            happened += [lost, *settle_tips(state, lost)]
+    for name in state.taken_back(seat, option):
+        back = take_back(state, seat, name)
+        happened += [back, *settle_tips(state, back)]
+    for name in state.given_up(seat, option):
+        lost = forfeit(state, seat, name)
+        happened += [lost, *settle_tips(state, lost)]
     if len(waiting) == 1:
         happened.append(events.MoveDone(state.at))
     return happened

@@ -57,6 +57,8 @@ class Terms:
 
     def given_up(self, option: Option) -> tuple[str, ...]:
         """The wagers that go with an answer, riders and what this house takes with a fold included."""
+        if not option.forfeits and not option.returns:
+            return ()
         return tuple(
             name
             for name, wager in self.game.wagers.items()

@@ -26,8 +26,10 @@ MoveKind = Literal[
 ]
 NextMove = MoveKind | Literal["open", "rule", "check"]
 """What comes next at a table: a move of the plan, or what must happen between rounds."""
-Group = tuple[str, Literal["seats", "hand", "board"]]
-"""Cards by name: each seat's, a hand on the table, or cards that all share."""
+Group = tuple[str, Literal["seats", "hand", "one", "some", "others", "board"]]
+"""Cards by name: each seat's; a hand on the table, one or some of its cards, or those not up yet; cards that
+all share."""
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 
 
 def move_words(
@@ -70,6 +72,12 @@ def _cards(group: Group) -> str:
             return "each seat's cards"
         case "hand":
             return f"the {words}'s cards"
+        case "others":
+            return f"the {words}'s other cards"
+        case "one" | "some":
+            return f"{kind} of the {words}'s cards"
+        case "board" if name in _ORDINALS:
+            return f"the {name} card"
         case "board":
             return words if name[-1].isdigit() else f"the {name}"
 
