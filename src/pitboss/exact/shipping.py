@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from pitboss.errors import Unsolvable
 from pitboss.exact import store
 from pitboss.exact.question import Question, ask, sides
 from pitboss.exact.shape import Shape, read_shape
@@ -18,12 +19,23 @@ __all__ = ["build", "printed_questions", "printed_shapes"]
 
 
 def printed_questions(catalogue: Catalogue) -> Iterator[Question]:
-    """Every game of the catalogue with every pay table, on every side."""
+    """Every game of the catalogue that can be solved, with every pay table, on every side."""
     for game in catalogue.games.values():
         slot = next(iter(game.paytables))
         for side in (*sides(game),) or (None,):
-            for table in catalogue.pay_tables(game, slot):
-                yield ask(catalogue, game, paytables={slot: table}, side=side)
+            questions = [
+                ask(catalogue, game, paytables={slot: table}, side=side)
+                for table in catalogue.pay_tables(game, slot)
+            ]
+            yield from filter(_is_solvable, questions)
+
+
+def _is_solvable(question: Question) -> bool:
+    try:
+        read_shape(question)
+    except Unsolvable:
+        return False
+    return True
 
 
 def printed_shapes(catalogue: Catalogue) -> dict[str, tuple[Shape, str]]:
