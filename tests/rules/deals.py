@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from pitboss.cards import parse_cards
-from pitboss.round import CloseBetting, Decision, WagerSettled
+from pitboss.round import CloseBetting, Decision, PlaceWagers, WagerSettled, view_for
 from pitboss.round.scripted import laid_out
 from pitboss.rules import SEAT, Game
-from tests.tables import CATALOGUE, Table, a_house
+from tests.tables import CATALOGUE, Table, a_house, cents
 
-__all__ = ["asked", "cards_of", "dealt", "ends", "refused", "why"]
+__all__ = ["asked", "bet_refused", "cards_of", "dealt", "ends", "questions", "refused", "why"]
 
 SEAT_1 = "seat-1"
 
@@ -79,3 +79,23 @@ def refused(game: str, cards: str, bets: Mapping[str, object], *answers: str, **
     """The sentence that the last of the answers is refused with."""
     *before, last = answers
     return asked(game, cards, bets, *before, **more).refused(Decision(SEAT_1, last))
+
+
+def bet_refused(game: str, bets: Mapping[str, object], **house: Any) -> str:
+    """The sentence that these bets, in dollars, are refused with."""
+    amounts = {wager: cents(amount) for wager, amount in bets.items()}
+    return Table(game, house=a_house(**house)).open().refused(PlaceWagers(SEAT_1, amounts))
+
+
+def questions(
+    game: str, cards: str, bets: Mapping[str, object], *answers: str, **more: Any
+) -> list[tuple[str, str]]:
+    """What the seat is asked on the way: the places whose cards it sees by then, and what it may answer."""
+    found: list[tuple[str, str]] = []
+    for number in range(len(answers) + 1):
+        state = asked(game, cards, bets, *answers[:number], **more).state
+        if state.turn is not None:
+            view = view_for(state, SEAT_1)
+            seen = [place for place, hand in view.cards.items() if None not in hand]
+            found.append((" ".join(seen), " ".join(view.options)))
+    return found
