@@ -12,9 +12,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from pitboss.academy.scenes.comparison import comparison_of
 
 from pitboss.academy import Classroom, Drill, Scene, drill_named, read_answer
-from pitboss.academy.scenes.comparison import comparison_of
 from pitboss.cards import Card
 from tests.academy import independent
 from tests.academy.rooms import some_scenes

@@ -75,11 +75,10 @@ class Reading(CardDrill):
             count=subject.counts,
         )
         example = " ".join(["As", "Kd", "10h", "9c", "2s"][: subject.counts or 3])
+        write = f"Write {number or 'the'} cards, as in {example}, or their numbers"
         return Question(
             words=_asked(scene, len(cards)),
-            explained=(
-                f"Write {number or 'the'} cards, as in {example}, or their numbers; then the name of the hand."
-            ),
+            explained=f"{write}; then the name of the hand.",
             fields=(picked, named),
         )
 

@@ -128,7 +128,8 @@ def _stake(terms: Terms, name: str, rng: Random, level: int) -> int:
 def answer(state: Round, rng: Random, *, folds: bool | None = None) -> commands.Decision:
     """What the seat that is asked answers: it folds for sure, never, or now and then."""
     step, seat = state.move.step, state.turn
-    assert isinstance(step, Decide) and seat is not None  # noqa: S101 - a seat is being asked
+    assert isinstance(step, Decide)  # noqa: S101 - a seat is being asked
+    assert seat is not None  # noqa: S101
     options = list(view_for(state, seat).options)
     giving_up = [name for name in options if name in step.folds]
     going_on = [name for name in options if name not in step.folds]

@@ -12,7 +12,16 @@ from pitboss.errors import NotFound
 from pitboss.round import DEALER, Round, Terms, WagerSettled, cards_for
 from pitboss.wording.reasons import TakenBack
 
-__all__ = ["NoScene", "Scene", "SceneReference", "SceneSeat", "SceneView", "cards_view", "is_gone", "table_view"]
+__all__ = [
+    "NoScene",
+    "Scene",
+    "SceneReference",
+    "SceneSeat",
+    "SceneView",
+    "cards_view",
+    "is_gone",
+    "table_view",
+]
 
 
 class NoScene(NotFound):

@@ -174,7 +174,9 @@ class Showdown:
     @property
     def at_the_line(self) -> bool:
         compared = self.subject.compared
-        return compared is not None and compared.qualifies is not None and near(compared.qualifies, self.other)
+        return (
+            compared is not None and compared.qualifies is not None and near(compared.qualifies, self.other)
+        )
 
     @property
     def order_of_hands(self) -> bool:
@@ -218,7 +220,8 @@ class Showdown:
     def step_paid(self) -> bool:
         """The settlement in question pays the seat."""
         return any(
-            each.wager in self.subject.step.settle and each.returned > each.staked for each in self.own_settled
+            each.wager in self.subject.step.settle and each.returned > each.staked
+            for each in self.own_settled
         )
 
     @property

@@ -19,7 +19,7 @@ _SHAPES = {
 """How often each rank of a hand comes, in the hands that are called by that."""
 
 
-def anything(deal: Deal) -> StackedCards:
+def anything(_: Deal) -> StackedCards:
     return StackedCards()
 
 
@@ -105,9 +105,7 @@ def equal_suits(deal: Deal) -> StackedCards:
     """Two suits as long as each other, and none longer."""
     length = deal.rng.choice([2, 3, 3])
     first, second = deal.rng.sample(SUITS, 2)
-    return deal.split(
-        [card for suit in (first, second) for card in deal.take(*deal.some(length), suit=suit)]
-    )
+    return deal.split([card for suit in (first, second) for card in deal.take(*deal.some(length), suit=suit)])
 
 
 def long_suit(deal: Deal) -> StackedCards:

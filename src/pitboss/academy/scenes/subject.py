@@ -139,7 +139,7 @@ def _subject(
 
 
 def _once(game: Game, subjects: Iterator[Subject]) -> tuple[Subject, ...]:
-    """Each pair of hands once, by its first settlement; pay tables of one hand may have lines of their own."""
+    """Each pair of hands once, by its first settlement; of pay tables, each that may be asked about it."""
     found: dict[object, Subject] = {}
     for each in subjects:
         slot = each.step.paytable if isinstance(each.by, PayByTable) else ""
