@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
-from pitboss.errors import InputError
+from pitboss.errors import InputError, quoted
 from pitboss.rules.hands import FIVE_CARD, Hand, NamedHand
 from pitboss.rules.later import LATER
 from pitboss.wording import odds, read_dollars, short_dollars
@@ -69,7 +69,7 @@ def read_payout(value: object) -> Payout:
         if (match := _ODDS.fullmatch(value.strip())) and "0" not in (match[2], match[3]):
             return Payout(Fraction(int(match[1]), int(match[2] or 1)) / int(match[3] or 1))
     raise ValueError(
-        f"a payout is odds such as 12 or '3 to 2', a sum such as '$5,000', or 'push', not {value!r}"
+        f"a payout is odds such as 12 or '3 to 2', a sum such as '$5,000', or 'push', not {quoted(value)}"
     )
 
 
