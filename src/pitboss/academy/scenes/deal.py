@@ -41,7 +41,7 @@ class Deal:
         for rank in ranks:
             suits = [suit] if suit else self.rng.sample(SUITS, len(SUITS))
             free = [card for each in suits if (card := Card(rank, each)) not in self._used]
-            card = free[0] if free else self._rest()[0]
+            card = free[0] if free else self.rng.choice(self._left())
             self._used.add(card)
             found.append(card)
         return found
@@ -66,10 +66,10 @@ class Deal:
     ) -> StackedCards:
         """The hand filled up at random until it is as wanted; as it comes, if it never is."""
         found = StackedCards(mine=mine, shared=shared)
+        left, own, common = self._left(), self.own - len(mine), self.common - len(shared)
         for _ in range(_MOST_DRAWS):
-            rest = self._rest()
-            own, common = self.own - len(mine), self.common - len(shared)
-            found = StackedCards(mine=[*mine, *rest[:own]], shared=[*shared, *rest[own : own + common]])
+            rest = self.rng.sample(left, own + common)
+            found = StackedCards(mine=[*mine, *rest[:own]], shared=[*shared, *rest[own:]])
             if wanted(self.subject.ranking.rank((*found.mine, *found.shared))):
                 break
         self._used.update(found.mine, found.shared)
@@ -80,18 +80,16 @@ class Deal:
         ranking = self.subject.ranking
         self._used.update(hand.mine, hand.theirs, hand.shared)
         mine = ranking.rank((*hand.mine, *hand.shared))
-        theirs: list[Card] = []
+        left, theirs = self._left(), list(hand.theirs)
         for _ in range(_MOST_DRAWS):
-            theirs = [*hand.theirs, *self._rest()[: self.other - len(hand.theirs)]]
+            theirs = [*hand.theirs, *self.rng.sample(left, self.other - len(hand.theirs))]
             if wanted(mine, ranking.rank((*theirs, *hand.shared))):
                 break
         return StackedCards(mine=hand.mine, theirs=theirs, shared=hand.shared)
 
-    def _rest(self) -> list[Card]:
-        """What is left of the deck, shuffled."""
-        rest = [card for card in FULL_DECK if card not in self._used]
-        self.rng.shuffle(rest)
-        return rest
+    def _left(self) -> list[Card]:
+        """What is left of the deck."""
+        return [card for card in FULL_DECK if card not in self._used]
 
 
 Stacking = Callable[[Deal], StackedCards]

@@ -9,7 +9,7 @@ from pitboss.academy.scenes.log import Irregular, LogEntry
 from pitboss.academy.scenes.subject import Subject
 from pitboss.cards import Card
 from pitboss.errors import NotFound
-from pitboss.round import DEALER, Round, Terms, WagerSettled, cards_for
+from pitboss.round import DEALER, Round, Terms, WagerReturned, WagerSettled, cards_for
 from pitboss.wording.reasons import TakenBack
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "SceneView",
     "cards_view",
     "is_gone",
+    "is_taken_back",
     "table_view",
 ]
 
@@ -138,4 +139,9 @@ def _seat(state: Round, seat: str) -> SceneSeat:
 
 def is_gone(settled: WagerSettled) -> bool:
     """Whether the wager went with a decision, before anything was settled."""
-    return settled.folded or isinstance(settled.reason, TakenBack)
+    return settled.folded or is_taken_back(settled)
+
+
+def is_taken_back(settled: WagerSettled | WagerReturned | None) -> bool:
+    """Whether the seat has taken the wager back by a decision, and has it already."""
+    return isinstance(settled, WagerSettled) and isinstance(settled.reason, TakenBack)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from pitboss.academy.scenes.scene import Scene
+from pitboss.academy.scenes.scene import Scene, is_taken_back
 from pitboss.academy.scenes.stacked_duels import kicker_decides, near, reversals
 from pitboss.academy.scenes.stacked_hands import pairs_at_the_edge
 from pitboss.academy.scenes.subject import Subject, place_of
 from pitboss.cards import Card, HandRank
 from pitboss.round import WagerSettled
 from pitboss.rules import Hand
-from pitboss.wording.reasons import TakenBack
 
 __all__ = ["Showdown"]
 
@@ -232,4 +231,4 @@ class Showdown:
 
     @property
     def taken_back(self) -> bool:
-        return any(isinstance(each.reason, TakenBack) for each in self.own_settled)
+        return any(is_taken_back(each) for each in self.own_settled)

@@ -130,11 +130,15 @@ def paying(deal: Deal) -> StackedCards:
         top = deal.rng.randint(length + 1, ACE)
         return deal.split(deal.take(*range(top, top - length, -1), suit=deal.suit()))
     if deal.subject.counts == 2:
-        pair = deal.rng.choice(ALL_RANKS)
-        return StackedCards(mine=deal.take(pair, pair))
+        return pocket_pair(deal)
     if (deal.own, deal.common) == (2, 5):
         return _paying_with_board(deal)
     return made(deal)
+
+
+def pocket_pair(deal: Deal) -> StackedCards:
+    pair = deal.rng.choice(ALL_RANKS)
+    return StackedCards(mine=deal.take(pair, pair))
 
 
 def _paying_with_board(deal: Deal) -> StackedCards:
@@ -226,8 +230,10 @@ def left_over(deal: Deal) -> StackedCards:
 
 
 def beaten(deal: Deal) -> StackedCards:
-    """A good hand, and a better one."""
+    """A good hand, or a pair in two cards that a bonus may be on, and a better one."""
     good = paying(deal)
+    if deal.own == 2 and deal.rng.random() < 0.5:
+        good = pocket_pair(deal)
     whole = deal.drawn(lambda _: True, list(good.mine), list(good.shared))
     return deal.met(whole, lambda mine, other: mine < other)
 
