@@ -76,7 +76,7 @@ class Game(Model):
         return laid
 
     def seats_at(self, places: int) -> int:
-        """How many seats a table with so many places has in this game."""
+        """How many seats a table of that size has in this game."""
         return places if self.seats is None else min(places, self.seats)
 
     def cards_needed(self, seats: int, *, by_hand: bool) -> int:
