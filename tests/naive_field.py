@@ -207,7 +207,7 @@ def _texas_bonus(seat: Seat) -> Back:
     pays = TO_STRAIGHT if seat.dealt.options["ante_wins"] == "straight" else TO_STRAIGHT[:5]
     short = mine > theirs and hand_name(seat.own + board) not in pays
     back["ante"] = ante if short else even(ante, mine, theirs)
-    bets = {"flop": 2 * ante, **{each: ante for each in ("turn", "river") if each in seat.answers[1:]}}
+    bets = {"flop": 2 * ante} | {each: ante for each in ("turn", "river") if each in seat.answers}
     return back | {name: even(stake, mine, theirs) for name, stake in bets.items()}
 
 
