@@ -75,6 +75,11 @@ class Game(Model):
             laid |= {name: parts} if name == DEALER else {part: (part,) for part in parts if part != SEAT}
         return laid
 
+    @cached_property
+    def owners(self) -> dict[str, str]:
+        """By group: the hand or the board that it is part of, as the file names it."""
+        return {part: name for name in self.cards for part in (name, *self.expand((name,)))}
+
     def seats_at(self, places: int) -> int:
         """How many seats a table of that size has in this game."""
         return places if self.seats is None else min(places, self.seats)
@@ -179,13 +184,6 @@ class Game(Model):
 
     def _settled(self, by: Callable[[Settle], bool]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(name for step in self.settlements if by(step) for name in step.settle))
-
-    def __copy__(self) -> Game:
-        """Drops cached answers, since `model_copy` may change what they follow from."""
-        copied = super().__copy__()
-        for name in set(copied.__dict__) - set(type(self).model_fields):
-            del copied.__dict__[name]
-        return copied
 
     @model_validator(mode="before")
     @classmethod
