@@ -62,7 +62,9 @@ def _shipped() -> tuple[Files, ...]:
 def _shortened(tables: dict[str, Any], game: dict[str, Any]) -> dict[str, Any]:
     """A pay table file without the tables that are like the others."""
     posted = game["paytables"][tables["slot"]]["default"]
-    kept = {key: column for at, (key, column) in enumerate(tables["tables"].items()) if at < 2 or key == posted}
+    kept = {
+        key: column for at, (key, column) in enumerate(tables["tables"].items()) if at < 2 or key == posted
+    }
     return tables | {"tables": kept}
 
 
