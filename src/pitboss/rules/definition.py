@@ -171,6 +171,13 @@ class Game(Model):
         return {name: wager.rides for name, wager in self.wagers.items() if wager.rides is not None}
 
     @cached_property
+    def betting_options(self) -> frozenset[str]:
+        """The house options that only say which wagers and answers are offered."""
+        wagers = {name for each in self.wagers.values() for name in (each.needs_unless, each.offered_if)}
+        answers = {option.offered_if for step in self.decisions for option in step.options.values()}
+        return frozenset(name for name in wagers | answers if name in self.options)
+
+    @cached_property
     def tables_of(self) -> dict[str, tuple[str, ...]]:
         """By wager: the slots of all pay tables that may pay it, on a win or on a loss."""
         found: dict[str, dict[str, None]] = {}
