@@ -152,10 +152,6 @@ def _check_game(catalogue: Catalogue, game: Game, file: str) -> None:
         if wanted.default not in catalogue.pay_tables(game, slot):
             raise DefinitionError(file, f"paytables.{slot}.default", f"no pay table {wanted.default!r} fits")
     fitting = [table for table in catalogue.tables if game.id in table.games]
-    families = {table.family for table in fitting}
-    for at, step in enumerate(game.steps):
-        if not step.applies(families):
-            raise DefinitionError(file, f"steps.{at}.family", f"no pay table of {game.id} is of that family")
     used = game.options_used | {line.option for table in fitting for line in table.lines}
     for name in game.options:
         if name not in used:
