@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,9 +10,20 @@ from pitboss.cards import parse_cards
 from pitboss.round import CloseBetting, Decision, PlaceWagers, WagerSettled, view_for
 from pitboss.round.scripted import laid_out
 from pitboss.rules import SEAT, Game
+from tests.cli.running import run_json
 from tests.tables import CATALOGUE, Table, a_house, cents
 
-__all__ = ["asked", "bet_refused", "cards_of", "dealt", "ends", "questions", "refused", "why"]
+__all__ = [
+    "asked",
+    "bet_refused",
+    "cards_of",
+    "dealt",
+    "ends",
+    "questions",
+    "refused",
+    "settled_by_command",
+    "why",
+]
 
 SEAT_1 = "seat-1"
 
@@ -99,3 +111,13 @@ def questions(
             seen = [place for place, hand in view.cards.items() if None not in hand]
             found.append((" ".join(seen), " ".join(view.options)))
     return found
+
+
+def settled_by_command(
+    game: str, cards: Mapping[str, str], bets: Mapping[str, object], *answers: str, **more: Any
+) -> dict[str, Any]:
+    """`pitboss settle GAME --deal -`: by wager what was staked and what came back, and the net."""
+    deal = {"cards": cards, "seats": {SEAT_1: {"wagers": bets, "decisions": answers}}, **more}
+    seat = run_json("settle", game, "--deal", "-", stdin=json.dumps(deal))["seats"][SEAT_1]
+    found = {name: (wager["staked"], wager["returned"]) for name, wager in seat["wagers"].items()}
+    return {**found, "net": seat["net"]}

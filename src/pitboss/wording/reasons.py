@@ -39,6 +39,7 @@ __all__ = [
     "PotLost",
     "PotLostFolded",
     "PotWon",
+    "PushedByTable",
     "Reason",
     "ReasonField",
     "Short",
@@ -145,6 +146,19 @@ class PaidByTable:
 
 
 @dataclass(frozen=True, slots=True)
+class PushedByTable:
+    """The hand is on a line of the pay table that only gives the wager back."""
+
+    owner: str
+    hand: HandSaid
+    label: str
+
+    def sentence(self, of: str | None = None, also: Labels = ()) -> str:
+        mine = _clause(_whose(self.owner, of), self.hand)
+        return _sentence(f"{mine} pushes on {_spots(self.label, also)}.")
+
+
+@dataclass(frozen=True, slots=True)
 class NoBonus:
     """The hand is below the last line of an extra payment: nothing is won, and nothing was staked."""
 
@@ -218,7 +232,9 @@ class Short(_Compared):
     def sentence(self, of: str | None = None) -> str:
         verdict = self._verdict("ties" if self.tied else "beats", of)
         ending = "so the wager pushes" if self.outcome == "push" else "and without it the wager is lost"
-        return _sentence(f"{verdict}, but only a hand of {self.needs} or better wins, {ending}.")
+        needs = a_hand(str(self.needs))
+        least = needs if needs.startswith("a ") else f"a hand of {needs}"
+        return _sentence(f"{verdict}, but only {least} or better wins, {ending}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +245,9 @@ class BeatsByTable(_Compared):
     label: str
 
     def sentence(self, of: str | None = None) -> str:
-        return _sentence(f"{self._verdict('beats', of)} and pays {self.pays} on the {self.label}.")
+        theirs = _clause(_whose(self.against, of), self.other)
+        mine = _clause(_whose(self.owner, of), self.hand)
+        return _sentence(f"{mine} beats {theirs} and pays {self.pays} on the {self.label}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,6 +432,7 @@ _KnownReason = (
     | Tied
     | Short
     | NoBonus
+    | PushedByTable
     | TakenBack
     | BeatsByTable
     | BeatsBelowTable
@@ -430,7 +449,7 @@ _KnownReason = (
     | Voided
     | Told
 )
-_OfSeveral = Forfeited | BelowTable | PaidByTable
+_OfSeveral = Forfeited | BelowTable | PaidByTable | PushedByTable
 """What is often the reason for several wagers of a seat, and can be told of all of them at once."""
 Reason = _KnownReason | Unknown
 """Unknown where a later server gives it."""
