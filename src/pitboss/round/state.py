@@ -117,19 +117,7 @@ class Round:
 
     def given_up(self, seat: str, option: Option) -> tuple[str, ...]:
         """What the seat gives up by this option, with all that the house takes along."""
-        if not option.forfeits and not option.returns:
-            return ()
-        gone, chosen = (*option.forfeits, *option.returns), self.terms.options
-        return tuple(
-            name
-            for name, wager in self.terms.game.wagers.items()
-            if self.in_action(seat, name)
-            and (
-                name in option.forfeits
-                or wager.rides in gone
-                or (option.forfeits and wager.folds_if is not None and chosen[wager.folds_if] is True)
-            )
-        )
+        return tuple(name for name in self.terms.given_up(option) if self.in_action(seat, name))
 
     def taken_back(self, seat: str, option: Option) -> tuple[str, ...]:
         """What the seat takes back by this option."""

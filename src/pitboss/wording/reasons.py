@@ -232,7 +232,9 @@ class Short(_Compared):
     def sentence(self, of: str | None = None) -> str:
         verdict = self._verdict("ties" if self.tied else "beats", of)
         ending = "so the wager pushes" if self.outcome == "push" else "and without it the wager is lost"
-        return _sentence(f"{verdict}, but only a hand of {self.needs} or better wins, {ending}.")
+        needs = a_hand(str(self.needs))
+        least = needs if needs.startswith("a ") else f"a hand of {needs}"
+        return _sentence(f"{verdict}, but only {least} or better wins, {ending}.")
 
 
 @dataclass(frozen=True, slots=True)
