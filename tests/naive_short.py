@@ -1,4 +1,4 @@
-"""A second settlement of the games of three and four cards and of the longest flush, straight from their rules.
+"""A second settlement of the games of three and four cards and of the longest flush, from their rules alone.
 
 It shares nothing with the engine but the cards' ranks and suits; hands are read by the slow twins.
 """
@@ -47,7 +47,7 @@ def _times(seat: Seat) -> int:
 
 
 def _mini(seat: Seat, slot: str, name: str) -> tuple[tuple[str, ...], str]:
-    """The lines of a three-card table, and the hand as it calls it: a mini royal has a line, or it has not."""
+    """The lines of a three-card table, and the hand as it calls it: a mini royal has a line or not."""
     lines = ("mini royal", "straight flush", "three of a kind", "straight", "flush", "one pair")
     if seat.dealt.tables[slot].count("-") == 5:
         return lines, name
@@ -129,7 +129,9 @@ def _crazy_four(seat: Seat) -> Back:
 def _high_card_flush(seat: Seat) -> Back:
     mine, theirs = (_read("longest-flush", FLUSHES, cards) for cards in (seat.own, seat.on("dealer")))
     run = TWINS["longest-straight-flush"](seat.own)[0]
-    back = seat.paid("flush", "flush", LONG, mine.name) | seat.paid("straight-flush", "straight-flush", RUNS, run)
+    back = seat.paid("flush", "flush", LONG, mine.name) | seat.paid(
+        "straight-flush", "straight-flush", RUNS, run
+    )
     ante = seat.bets["ante"]
     if seat.folded:
         return back | {"ante": 0}
