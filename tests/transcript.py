@@ -99,7 +99,7 @@ def _words(thing: Command | Event) -> str:
             words = announcement(thing.place, thing.five, thing.ranking)
             told |= {"words": words, "five": thing.five}
         elif getattr(thing, each.name) == each.default == FIVE_CARD:
-            continue  # the ranking is told where it is another one
+            continue  # only another ranking is worth a word
         else:
             told[each.name] = getattr(thing, each.name)
     parts = [f"{name}={_value(name, value)}" for name, value in told.items() if value not in (None, "")]

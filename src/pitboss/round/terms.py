@@ -55,6 +55,18 @@ class Terms:
             if option.offered_if is None or self.options[option.offered_if] is True
         }
 
+    def given_up(self, option: Option) -> tuple[str, ...]:
+        """The wagers that go with an answer, riders and what this house takes with a fold included."""
+        if not option.forfeits and not option.returns:
+            return ()
+        return tuple(
+            name
+            for name, wager in self.game.wagers.items()
+            if name in option.forfeits
+            or wager.rides in (*option.forfeits, *option.returns)
+            or (option.forfeits and wager.folds_if is not None and self.options[wager.folds_if] is True)
+        )
+
     def unanswered(self, step: Decide) -> str:
         """The option that counts for a seat that does not answer."""
         return self.house.unanswered.get(step.decide, step.default)

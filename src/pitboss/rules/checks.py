@@ -206,7 +206,7 @@ def _use_problems(game: Game, step: Settle) -> Iterator[str]:
         if name not in read:
             yield f"no hand of this step has cards called {name!r}"
         elif number >= game.groups[name]:
-            yield f"{name!r} has {game.groups[name]} cards, so using {number} of them is no choice"
+            yield f"{name!r} has {game.groups[name]} cards, so using {number} leaves nothing to choose"
 
 
 def _comparison_problems(game: Game, by: Compare) -> Iterator[str]:

@@ -13,7 +13,7 @@ from pitboss.rules.checks import problems
 from pitboss.rules.hands import FIVE_CARD
 from pitboss.rules.later import later
 from pitboss.rules.steps import Compare, Decide, RankingName, Settle, Step, read_step
-from pitboss.rules.wagers import SEAT, HouseOption, Model, Name, Names, PaySlot, Wager, Words, spelled
+from pitboss.rules.wagers import DEALER, SEAT, HouseOption, Model, Name, Names, PaySlot, Wager, Words, spelled
 
 __all__ = ["Game"]
 
@@ -65,8 +65,18 @@ class Game(Model):
         sizes = [(name, self.cards.get(name)) for name in names]
         return tuple(part for name, size in sizes for part in (size if isinstance(size, dict) else (name,)))
 
+    @cached_property
+    def laid_out(self) -> dict[str, tuple[str, ...]]:
+        """What lies once on the table, each with its groups: the dealer's cards are one hand, though some
+        are turned up before the others; the board's parts lie one by one."""
+        laid: dict[str, tuple[str, ...]] = {}
+        for name in self.cards:
+            parts = self.expand((name,))
+            laid |= {name: parts} if name == DEALER else {part: (part,) for part in parts if part != SEAT}
+        return laid
+
     def seats_at(self, places: int) -> int:
-        """How many seats a table with so many places has in this game."""
+        """How many seats a table of that size has in this game."""
         return places if self.seats is None else min(places, self.seats)
 
     def cards_needed(self, seats: int, *, by_hand: bool) -> int:
@@ -149,6 +159,13 @@ class Game(Model):
     def riders(self) -> dict[str, str]:
         """The extra payments, each with the wager it is reckoned on."""
         return {name: wager.rides for name, wager in self.wagers.items() if wager.rides is not None}
+
+    @cached_property
+    def betting_options(self) -> frozenset[str]:
+        """The house options that only say which wagers and answers are offered."""
+        wagers = {name for each in self.wagers.values() for name in (each.needs_unless, each.offered_if)}
+        answers = {option.offered_if for step in self.decisions for option in step.options.values()}
+        return frozenset(name for name in wagers | answers if name in self.options)
 
     @cached_property
     def tables_of(self) -> dict[str, tuple[str, ...]]:

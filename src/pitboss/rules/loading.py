@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
-from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
 
 from pitboss.errors import DefinitionError, quoted
 from pitboss.rules.definition import Game
 from pitboss.rules.hands import FIVE_CARD, TWO_CARD, read_hand
+from pitboss.rules.mistakes import check_model
 from pitboss.rules.paytable import Line, PayTable, read_payout
 from pitboss.rules.steps import RankingName
 from pitboss.rules.wagers import Name, Names, Words
 
-__all__ = ["check_model", "load_file", "read_toml"]
+__all__ = ["load_file", "read_toml"]
 
 _LARGEST_FILE = 1_000_000
 _DOLLAR = 100
-_WITH_KEY = re.compile(r"([a-z][\w.-]*): (.+)", re.DOTALL)
-"""A contradiction between keys, which starts with the key to blame."""
-_Model = TypeVar("_Model", bound=BaseModel)
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -40,46 +36,6 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise DefinitionError(path.name, "TOML", str(error)) from error
     except RecursionError as error:
         raise DefinitionError(path.name, "TOML", "is nested too deeply") from error
-
-
-def check_model(model: type[_Model], data: Mapping[str, Any], file: str) -> _Model:
-    """The model built from the data; the first mistake as a DefinitionError naming its key."""
-    try:
-        return model.model_validate(data)
-    except ValidationError as error:
-        first = error.errors()[0]
-        key, reason = ".".join(_keys(first["loc"], data)), _reason(first)
-        if not key and (told := _WITH_KEY.fullmatch(reason)):
-            key, reason = told[1], told[2]
-        raise DefinitionError(file, key or "definition", reason) from error
-
-
-def _keys(location: tuple[int | str, ...], data: Any) -> Iterator[str]:
-    """The keys of the file, out of a pydantic location, which also names the types it tried."""
-    for at, part in enumerate(location):
-        inside = isinstance(data, Mapping | list | tuple)
-        known = inside and (part in data if isinstance(data, Mapping) else isinstance(part, int))
-        if known:
-            data = data[part]
-            yield str(part)
-        elif at == len(location) - 1 and isinstance(data, Mapping):
-            yield str(part)  # a key that is missing
-
-
-def _reason(error: Any) -> str:
-    if error["type"] == "extra_forbidden":
-        return "is not a known key"
-    if error["type"] == "missing":
-        return "is missing"
-    if error["type"] == "value_error":
-        return str(error["ctx"]["error"])
-    message = str(error["msg"])
-    if error["type"] == "string_pattern_mismatch":
-        message = "should be a short name of letters, digits, - and _"
-    given = quoted(error.get("input"), most=100)
-    if len(given) > 60:
-        return message
-    return f"{message[0].lower()}{message[1:]}, but is {given}"
 
 
 class _Column(BaseModel):
@@ -158,9 +114,11 @@ def _pay_table(file: _Tables, key: str, column: _Column, name: str) -> PayTable:
         line = Line(named, payout, file.options.get(hand))
         unordered = file.ranking == TWO_CARD
         if unordered and any(line.hand == above.hand for above in lines):
-            raise DefinitionError(name, f"hands[{at}]", f"{hand!r} is given twice")
+            raise DefinitionError(name, f"hands[{at}]", f"{quoted(hand)} is given twice")
         if lines and not unordered and not line.hand < lines[-1].hand:
-            raise DefinitionError(name, f"hands[{at}]", f"{hand!r} does not rank below the hand before it")
+            raise DefinitionError(
+                name, f"hands[{at}]", f"{quoted(hand)} does not rank below the hand before it"
+            )
         # Odds are compared with odds and sums with sums; between odds and a sum it depends on the wager.
         alike = (line for line in reversed(lines) if (line.pays.fixed is None) == (payout.fixed is None))
         above = next(alike, None)

@@ -11,10 +11,12 @@ from typing import Annotated
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
+from pitboss.errors import quoted
 from pitboss.rules.later import later
 from pitboss.wording import read_dollars
 
 __all__ = [
+    "DEALER",
     "SEAT",
     "HouseOption",
     "Model",
@@ -29,6 +31,8 @@ __all__ = [
     "spelled",
 ]
 
+DEALER = "dealer"
+"""The hand that the house holds; written in braces, some of its cards are turned up before the others."""
 SEAT = "seat"
 """The card group that every seat has one of; all other groups lie once on the table."""
 
@@ -37,7 +41,7 @@ Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,40}$")]
 
 def _printable(value: object) -> object:
     if isinstance(value, str) and not value.isprintable():
-        raise ValueError(f"words are printed as they are, so without control characters: {value[:60]!r}")
+        raise ValueError(f"words are printed as they are, so without control characters: {quoted(value)}")
     return value
 
 
@@ -93,7 +97,9 @@ def read_multiple(value: object) -> Multiple:
         return value
     if isinstance(value, str) and (match := _MULTIPLE.fullmatch(value)):
         return Multiple(int(match[1]), tuple(match[2].split(" or ")))
-    raise ValueError(f"an amount is a whole multiple of a wager such as '1 ante' or '2 ante', not {value!r}")
+    raise ValueError(
+        f"an amount is a whole multiple of a wager such as '1 ante' or '2 ante', not {quoted(value)}"
+    )
 
 
 def read_range(value: object) -> tuple[range, str] | None:
@@ -101,7 +107,7 @@ def read_range(value: object) -> tuple[range, str] | None:
     if isinstance(value, str) and (match := _RANGE.fullmatch(value)):
         least, most = int(match[1]), int(match[2])
         if not least < most <= least + 9:
-            raise ValueError(f"a range of multiples goes up, by nine at most, not {value!r}")
+            raise ValueError(f"a range of multiples goes up, by nine at most, not {quoted(value)}")
         return range(least, most + 1), match[3]
     return None
 
@@ -175,10 +181,10 @@ class HouseOption(Model):
     @model_validator(mode="after")
     def _consistent(self) -> HouseOption:
         if self.default not in self.values:
-            raise ValueError(f"default {self.default!r} is not one of its values")
+            raise ValueError(f"default {quoted(self.default)} is not one of its values")
         missing = [value for value in self.values if spelled(value) not in self.says]
         if missing:
-            raise ValueError(f"says has no sentence for {spelled(missing[0])!r}")
+            raise ValueError(f"says has no sentence for {quoted(spelled(missing[0]))}")
         return self
 
 

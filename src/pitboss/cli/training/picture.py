@@ -21,11 +21,15 @@ _LATEST = 4
 """How many of the latest entries of the log are shown."""
 
 
-def welcome(title: str, course: str, drills: list[tuple[str, str]]) -> RenderableType:
-    """The game, what is practised, and how to answer."""
+def welcome(
+    title: str, course: str, drills: list[tuple[str, str]], left_out: tuple[str, ...] = ()
+) -> RenderableType:
+    """The game, what is practised and what is not, and how to answer."""
     lines = Text(f"{title}: the {course}'s course", style="bold")
     for name, about in drills:
         lines.append(f"\n{name}: {about}", style="not bold")
+    for told in left_out:
+        lines.append(f"\n{told}", style="not bold dim")
     lines.append(
         "\n? explains a question, q ends the lesson. What cannot be read is asked again and never counts.",
         style="not bold dim",
@@ -71,7 +75,9 @@ def _seat_line(view: SceneView, seat: str, *, ascii_only: bool) -> RenderableTyp
     hand: tuple[Card | None, ...] = view.cards.get(seat, ())
     for card in hand:
         line.append_text(card_text(card, view.deck_back, ascii_only=ascii_only)).append(" ")
-    wagers = "  ".join(f"{name} {short_dollars(cents)}" for name, cents in there.wagers.items())
+    wagers = "  ".join(
+        f"{name} {short_dollars(cents)}" if cents else name for name, cents in there.wagers.items()
+    )
     line.append(f" {wagers}")
     if there.decisions:
         line.append(f"  {', '.join(there.decisions)}", style="dim")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pitboss.academy import Answered, Course, Drill, Progress, Skill, certificate
+from pitboss.academy import Answered, Course, Drill, Progress, Skill, certificate, left_out
 from pitboss.games import Catalogue
-from pitboss.web.academy.school import School
+from pitboss.web.academy.school import COURSES, School
 
 __all__ = ["CourseProgress", "GameProgress", "SkillProgress", "all_progress", "next_up"]
 
@@ -44,6 +44,8 @@ class GameProgress:
     game: str
     title: str
     courses: tuple[CourseProgress, ...]
+    left_out: tuple[str, ...]
+    """One sentence for each drill that the game has no scenes for."""
 
 
 def all_progress(
@@ -57,7 +59,8 @@ def all_progress(
             _course(course, certificate("", room, course, history).skills, drills, history, game.id)
             for course, drills in school.courses(room).items()
         )
-        found.append(GameProgress(game=game.id, title=game.title, courses=courses))
+        absent = tuple(told for course in COURSES for told in left_out(room, course))
+        found.append(GameProgress(game=game.id, title=game.title, courses=courses, left_out=absent))
     return tuple(found)
 
 

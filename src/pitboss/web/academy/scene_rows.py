@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.academy import Question, SceneSeat, SceneView, Verdict
-from pitboss.cards import Card, best_five, rank_hand
+from pitboss.academy import SceneSeat, SceneView, Verdict
+from pitboss.cards import Card
 from pitboss.rules import Game
 from pitboss.web.drawing.places import Place, table_places
 
-__all__ = ["ShownSeat", "best_cards", "board_rows", "seats_shown", "wrong_spots"]
+__all__ = ["ShownSeat", "board_rows", "seats_shown", "wrong_spots"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,15 +40,6 @@ def seats_shown(game: Game, view: SceneView) -> tuple[ShownSeat, ...]:
         ShownSeat(seat=seat, cards=view.cards.get(seat, ()), side=view.seats.get(seat))
         for seat in reversed(seats)
     )
-
-
-def best_cards(question: Question) -> frozenset[str]:
-    """The best five of the cards to pick from, shown after the answer."""
-    for ask in question.fields:
-        if ask.form == "cards":
-            cards = tuple(Card.parse(choice.value) for choice in ask.choices)
-            return frozenset(str(card) for card in best_five(cards, rank_hand(cards)))
-    return frozenset()
 
 
 def wrong_spots(verdict: Verdict) -> frozenset[str]:

@@ -81,7 +81,9 @@ def _hero(here: Visit, games: tuple[GameProgress, ...], history: list[Answered])
 def _game(here: Visit, game: GameProgress) -> Element:
     title = f"school-{game.game}"
     return h.section(".pb-panel.pb-school__game", aria_labelledby=title, data_game=game.game)[
-        h.h2(id=title)[game.title], (_course(here, game, course) for course in game.courses)
+        h.h2(id=title)[game.title],
+        (_course(here, game, course) for course in game.courses),
+        (h.p(".pb-muted.pb-small", data_left_out=True)[told] for told in game.left_out),
     ]
 
 

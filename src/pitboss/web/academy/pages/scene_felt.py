@@ -114,16 +114,20 @@ class SceneFelt:
         for seat, lines in self.lines.items():
             with lines:
                 for wager, cents in self._posed.view.seats[seat].wagers.items():
+                    if not cents:
+                        continue  # an extra payment on another wager
                     inside = wager_line(terms.game.wagers[wager].label, cents, terms.house.table.chips)
                     Region(inside, tag="li", classes="pb-line")
 
 
-def wager_line(label: str, cents: int, chips: Sequence[int], *, paid: Node = None) -> h.Fragment:
-    """A wager in one line: its chips, its name, the amount, and what was paid."""
+def wager_line(
+    label: str, cents: int, chips: Sequence[int], *, on: str = "", paid: Node = None
+) -> h.Fragment:
+    """A wager in one line: its chips, its name, the amount or the wager it is reckoned on, what was paid."""
     return h.fragment[
-        h.span(".pb-line__chips", aria_hidden="true")[stack_svg(cents, chips)],
+        h.span(".pb-line__chips", aria_hidden="true")[not on and stack_svg(cents, chips)],
         h.span(".pb-line__label")[label],
-        h.span(".pb-line__stake.pb-money")[dollars(cents)],
+        h.span(".pb-line__stake.pb-money")[f"on {on}" if on else dollars(cents)],
         paid,
     ]
 
