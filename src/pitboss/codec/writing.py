@@ -22,7 +22,7 @@ _NATIVE: Final = (str, int, bool, NoneType)
 
 
 def writer_of(kind: Any, first: Json) -> Callable[[Any], Json] | None:
-    """A writer of the fields of a dataclass, after what comes `first`; None where only its schema knows how."""
+    """A writer of the fields of a dataclass, after what comes `first`; None where only its schema knows."""
     hints = get_type_hints(kind, include_extras=True)
     ways = {each.name: _way(hints[each.name]) for each in fields(kind)}
     plain = tuple(name for name, way in ways.items() if way is _as_it_is)
