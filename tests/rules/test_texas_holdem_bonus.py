@@ -129,7 +129,7 @@ def test_bonus_is_still_settled_after_a_fold_unless_the_house_says_otherwise(
 def test_an_ante_that_pushes_on_a_win_is_told_in_a_sentence() -> None:
     told = why(GAME, ACES, TEN, "flop", "check", "check", wager="ante")
     assert told == (
-        "Your pair of aces beats the dealer's pair of kings, but only a hand of straight or better wins, "
+        "Your pair of aces beats the dealer's pair of kings, but only a straight or better wins, "
         "so the wager pushes."
     )
 
