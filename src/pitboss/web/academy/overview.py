@@ -62,9 +62,7 @@ def all_progress(
         )
         absent = tuple(told for course in COURSES for told in left_out(room, course))
         found.append(
-            GameProgress(
-                game=game.id, title=game.title, family=game.group, courses=courses, left_out=absent
-            )
+            GameProgress(game=game.id, title=game.title, family=game.group, courses=courses, left_out=absent)
         )
     return tuple(found)
 
