@@ -44,7 +44,7 @@ def layout_svg(game: Game) -> str:
     drawn += [part for spot in spots for part in _spot(spot, left, y)]
     y += seat_height(spots) * _SCALE + 20
     if game.seated:
-        drawn += _cards([("Your cards", game.groups[SEAT])], y)
+        drawn += _cards([("Your cards", game.groups[SEAT], 0)], y)
         y += _CARD[1] + 36
     height = y + 4
     label = f"The layout of {game.title}: {', '.join(spot.label for spot in spots)}"
@@ -60,22 +60,30 @@ def layout_svg(game: Game) -> str:
     return f"{picture(*table, drawn, width=_WIDTH, height=height, classes='layout', label=label)}\n"
 
 
-def _rows(game: Game) -> list[list[tuple[str, int]]]:
-    """The cards on the table, row by row, each place with its label and its number of cards."""
+Laid = tuple[str, int, int]
+"""What lies together: its label, how many cards, and how many of them are up when the seats decide."""
+
+
+def _rows(game: Game) -> list[list[Laid]]:
+    """The cards on the table, row by row."""
     rows: dict[int, list[Place]] = {}
     for place in table_places(game):
         rows.setdefault(place.row, []).append(place)
-    return [[(place.label, place.cards) for place in places] for _, places in sorted(rows.items())]
+    return [[(place.label, place.cards, _up(game, place)) for place in rows[row]] for row in sorted(rows)]
 
 
-def _cards(places: Sequence[tuple[str, int]], y: float) -> list[Element]:
-    """Outlines of cards side by side, each group with its name below."""
+def _up(game: Game, place: Place) -> int:
+    return sum(game.groups[name] for name in place.groups if name in game.turned_up_first)
+
+
+def _cards(places: Sequence[Laid], y: float) -> list[Element]:
+    """Outlines of cards side by side, those that lie face up filled, with their name below."""
     gap = 26
-    width = sum(_STEP * cards for _, cards in places) + gap * (len(places) - 1)
+    width = sum(_STEP * cards for _, cards, _ in places) + gap * (len(places) - 1)
     x = (_WIDTH - width) / 2
     drawn: list[Element] = []
-    for label, cards in places:
-        drawn += [_card(x + at * _STEP + 2, y) for at in range(cards)]
+    for label, cards, up in places:
+        drawn += [_card(x + at * _STEP + 2, y, up=at < up) for at in range(cards)]
         middle = x + _STEP * cards / 2
         drawn.append(
             _text(f"{label}: {counted(cards, 'card')}" if cards > 2 else label, middle, y + _CARD[1] + 17)
@@ -84,8 +92,9 @@ def _cards(places: Sequence[tuple[str, int]], y: float) -> list[Element]:
     return drawn
 
 
-def _card(x: float, y: float) -> Element:
-    return element("rect", x=x, y=y, width=_CARD[0], height=_CARD[1], rx=4, **pen(_CREAM, 1.2))
+def _card(x: float, y: float, *, up: bool) -> Element:
+    ink = pen(_CREAM, 1.2) | ({"fill": _CREAM} if up else {})
+    return element("rect", x=x, y=y, width=_CARD[0], height=_CARD[1], rx=4, **ink)
 
 
 def _spot(spot: Spot, left: float, top: float) -> Iterator[Element]:
@@ -106,14 +115,16 @@ def _spot(spot: Spot, left: float, top: float) -> Iterator[Element]:
     for at, each in enumerate(lines):
         yield _text(each, middle, first + at * 16, size=size, weight="600")
     if spot.caption:
-        small = min(11.0, room / (0.56 * len(spot.caption)))
-        yield _text(spot.caption, middle, first + len(lines) * 16, size=small, colour=_GOLD)
+        under = _broken(spot.caption, room, size=11)
+        small = min(11.0, *(room / (0.56 * len(each)) for each in under))
+        for at, each in enumerate(under):
+            yield _text(each, middle, first + len(lines) * 16 + at * 12, size=small, colour=_GOLD)
 
 
-def _broken(label: str, room: float) -> list[str]:
+def _broken(label: str, room: float, *, size: float = 15) -> list[str]:
     """A label in one line, or in two of about the same length."""
     words = label.split()
-    if len(words) < 2 or 0.58 * 15 * len(label) <= room:
+    if len(words) < 2 or 0.58 * size * len(label) <= room:
         return [label]
     cuts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     return list(min(cuts, key=lambda cut: max(map(len, cut))))
