@@ -149,9 +149,10 @@ def test_trips_is_paid_whatever_the_dealer_has() -> None:
     assert end(beaten, {**TEN, "trips": 10}, "bet-4x") == {"ante": 0, "play": 0, "blind": 0, "trips": 50}
 
 
-@pytest.mark.parametrize(("given_up", "trips"), [(False, 50), (True, 0)])
-def test_trips_stays_after_a_fold_unless_the_house_says_otherwise(given_up: bool, trips: int) -> None:
-    options = {"trips_folds": given_up}
+@pytest.mark.parametrize(("options", "trips"), [({}, 50), ({"trips_folds": True}, 0)])
+def test_trips_stays_after_a_fold_unless_the_house_says_otherwise(
+    options: dict[str, bool], trips: int
+) -> None:
     found = end(LINES["straight"], {**TEN, "trips": 10}, "check", "check", "fold", options=options)
     assert found == {"ante": 0, "blind": 0, "trips": trips}
 
@@ -189,11 +190,11 @@ def test_bad_beat_a_tie_loses() -> None:
     assert end(tie, {**TEN, "bad-beat": 5}, "bet-4x") == {"ante": 10, "play": 40, "blind": 10, "bad-beat": 0}
 
 
-@pytest.mark.parametrize(("given_up", "back"), [(True, 0), (False, 50)])
+@pytest.mark.parametrize(("options", "back"), [({}, 0), ({"bad_beat_folds": False}, 50)])
 def test_bad_beat_the_seat_must_play_to_the_end_unless_the_house_says_otherwise(
-    given_up: bool, back: int
+    options: dict[str, bool], back: int
 ) -> None:
-    bets, options = {**TEN, "bad-beat": 5}, {"bad_beat_folds": given_up}
+    bets = {**TEN, "bad-beat": 5}
     found = end(BEATEN["three of a kind"], bets, "check", "check", "fold", options=options)
     assert found == {"ante": 0, "blind": 0, "bad-beat": back}
 
