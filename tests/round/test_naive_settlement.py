@@ -14,7 +14,7 @@ from tests.naive_short import SHORT
 from tests.strategies import legal_opening
 from tests.tables import BY_HAND, CATALOGUE, PRINTED, a_house, answers, some_terms
 
-FIELD = naive_field.FIELD | SHORT
+FIELD = {**naive_field.FIELD, **SHORT}
 ROUNDS = 500  # for each of the four quarters of each printed game
 
 

@@ -30,9 +30,9 @@ def test_wagers_ante_and_or_aces_up() -> None:
 
 
 def test_wagers_aces_up_only_beside_an_ante_as_the_house_says() -> None:
-    only = {"options": {"aces_up_alone": False}}
-    assert "Aces Up" in bet_refused(GAME, {"aces-up": 5}, **only)
-    assert end(ACES, {"ante": 10, "aces-up": 5}, "play-1x", **only)["aces-up"] == 10
+    only = {"aces_up_alone": False}
+    assert "Aces Up" in bet_refused(GAME, {"aces-up": 5}, options=only)
+    assert end(ACES, {"ante": 10, "aces-up": 5}, "play-1x", options=only)["aces-up"] == 10
 
 
 def test_wagers_the_play_is_placed_by_the_decision_and_nothing_on_the_bonus() -> None:

@@ -31,9 +31,9 @@ def test_wagers_ante_and_or_pair_plus() -> None:
 
 
 def test_wagers_pair_plus_only_beside_an_ante_as_the_house_says() -> None:
-    only = {"options": {"pair_plus_alone": False}}
-    assert "Pair Plus" in bet_refused(GAME, {"pair-plus": 5}, **only)
-    assert end(PAIR_BEATS_HIGH, {"ante": 10, "pair-plus": 5}, "play", **only)["pair-plus"] == 10
+    only = {"pair_plus_alone": False}
+    assert "Pair Plus" in bet_refused(GAME, {"pair-plus": 5}, options=only)
+    assert end(PAIR_BEATS_HIGH, {"ante": 10, "pair-plus": 5}, "play", options=only)["pair-plus"] == 10
 
 
 def test_wagers_the_six_card_bonus_is_optional_beside_an_ante() -> None:
