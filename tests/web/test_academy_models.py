@@ -229,7 +229,7 @@ def test_seats_stand_from_the_dealers_right_and_hidden_cards_stay_hidden() -> No
     deciding, _ = a_desk("decision", "champion-three")
     posed = deciding.pose()
     lying = {
-        place.group: cards for row in board_rows(posed.scene.terms.game, posed.view) for place, cards in row
+        place.name: cards for row in board_rows(posed.scene.terms.game, posed.view) for place, cards in row
     }
     assert set(lying["dealer"]) == {None}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pitboss.academy import SceneSeat, SceneView, Verdict
 from pitboss.cards import Card
@@ -24,18 +24,19 @@ class ShownSeat:
 
 def board_rows(game: Game, view: SceneView) -> list[list[tuple[Place, tuple[Card | None, ...]]]]:
     """Row by row: the whole table while a round goes on, otherwise only the groups in question."""
-    whole = bool(view.log or view.seats)
-    places = [place for place in table_places(game) if whole or place.group in view.cards]
+    places = table_places(game)
+    if not view.log and not view.seats:
+        shown = ((place, len(place.lying(view.cards))) for place in places)
+        places = tuple(replace(place, cards=cards) for place, cards in shown if cards)
     return [
-        [(place, view.cards.get(place.group, ())) for place in places if place.row == row]
+        [(place, place.lying(view.cards)) for place in places if place.row == row]
         for row in sorted({place.row for place in places})
     ]
 
 
 def seats_shown(game: Game, view: SceneView) -> tuple[ShownSeat, ...]:
     """Seats from the dealer's right, in the order they are settled and seen across the table."""
-    on_table = {place.group for place in table_places(game)}
-    seats = list(view.seats) or [place for place in view.cards if place not in on_table]
+    seats = list(view.seats) or [place for place in view.cards if place not in game.groups]
     return tuple(
         ShownSeat(seat=seat, cards=view.cards.get(seat, ()), side=view.seats.get(seat))
         for seat in reversed(seats)
