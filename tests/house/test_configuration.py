@@ -187,9 +187,7 @@ def test_names_that_no_game_has_are_told() -> None:
 
 
 def test_an_unknown_option_is_told_with_those_there_are() -> None:
-    with pytest.raises(
-        HouseError, match=r"no house option 'unpared'; did you mean 'unpaired'\? There are "
-    ):
+    with pytest.raises(HouseError, match=r"no house option 'unpared'; did you mean 'unpaired'\? There are "):
         some_terms("packs-two", a_house(options={"unpared": "push"}))
 
 
