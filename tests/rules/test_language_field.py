@@ -98,8 +98,8 @@ BROKEN: list[tuple[str, str, str]] = [
     ("a multiple of a rider", swap(THREE, '"1 ante"', '"1 ante-bonus"'), "steps.1.options.play.play: nothing is staked on 'ante-bonus'"),
     ("a wager equal to nothing", swap(RIDE, 'equals   = "$1"', 'equals   = "$0"'), 'wagers.five-card.equals: a fixed wager is more than $0'),
     ("a wager equal to a broken sum", swap(RIDE, 'equals   = "$1"', 'equals   = "$1.005"'), 'wagers.five-card.equals: a fixed wager must be in whole cents, but is $1.005'),
-    ("a wager equal to a number", swap(RIDE, 'equals   = "$1"', 'equals   = 1'), "wagers.five-card.equals: a wager equals another one, pot-amount, table-minimum or a sum such as '$1', not 1"),
-    ("a wager equal to words", swap(RIDE, 'equals   = "$1"', 'equals   = "one dollar"'), "wagers.five-card.equals: a wager equals another one, pot-amount, table-minimum or a sum such as '$1', not 'one dollar'"),
+    ("a wager equal to a number", swap(RIDE, 'equals   = "$1"', 'equals   = 1'), "wagers.five-card.equals: a wager equals another, pot-amount, table-minimum or a sum such as '$1', not 1"),
+    ("a wager equal to words", swap(RIDE, 'equals   = "$1"', 'equals   = "one dollar"'), "wagers.five-card.equals: a wager equals another, pot-amount, table-minimum or a sum such as '$1', not 'one dollar'"),
     ("a wager equal to itself", swap(ULTIMATE, 'equals   = "ante"', 'equals   = "blind"'), 'wagers.blind: it refers to itself'),
     ("a required wager that needs another", swap(ULTIMATE, 'equals   = "ante"', 'needs   = "ante"'), 'wagers.blind: a required wager is always made, so it cannot have needs or excludes'),
     ("needs_unless without needs", swap(THREE, 'needs        = "ante"\nneeds_unless', 'needs_unless'), 'wagers.pair-plus: needs_unless goes with needs'),
@@ -178,7 +178,9 @@ MISFITS: list[tuple[str, str, str, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "tables", "told"), [pytest.param(*rest, id=name) for name, *rest in MISFITS])
+@pytest.mark.parametrize(
+    ("game", "tables", "told"), [pytest.param(*rest, id=name) for name, *rest in MISFITS]
+)
 def test_a_game_and_pay_tables_that_do_not_fit_are_refused(
     tmp_path: Path, game: str, tables: str, told: str
 ) -> None:
@@ -186,7 +188,9 @@ def test_a_game_and_pay_tables_that_do_not_fit_are_refused(
     for name, text in {"tables": tables, **{name: pay_tables(name) for name in others}}.items():
         mine = re.sub(r"(?m)^games .*$", 'games = ["mine"]', text)
         (tmp_path / f"{name}.toml").write_text(mine, encoding="utf-8")
-    (tmp_path / "game.toml").write_text(re.sub(r"(?m)^id .*$", 'id = "mine"', game, count=1), encoding="utf-8")
+    (tmp_path / "game.toml").write_text(
+        re.sub(r"(?m)^id .*$", 'id = "mine"', game, count=1), encoding="utf-8"
+    )
     with pytest.raises(DefinitionError) as caught:
         load_catalogue(tmp_path)
     assert str(caught.value) == told

@@ -94,7 +94,7 @@ def _check_column(file: _Tables, key: str, column: _Column, name: str) -> None:
             )
     for hand in file.options:
         if hand not in file.hands:
-            raise DefinitionError(name, f"options.{hand}", "is not one of the hands in this file")
+            raise DefinitionError(name, "options", f"{quoted(hand)} is not one of the hands in this file")
 
 
 def _is_covered(hand: NamedHand, lines: list[Line]) -> bool:

@@ -69,7 +69,7 @@ def _price(value: object) -> object:
             raise ValueError("a fixed wager is more than $0")
     elif not isinstance(value, str) or not _NAME.fullmatch(value):
         raise ValueError(
-            f"a wager equals another one, pot-amount, table-minimum or a sum such as '$1', not {quoted(value)}"
+            f"a wager equals another, pot-amount, table-minimum or a sum such as '$1', not {quoted(value)}"
         )
     return value
 
