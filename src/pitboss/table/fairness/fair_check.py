@@ -226,17 +226,25 @@ def _deals(happened: Iterable[Event]) -> Iterator[Event | tuple[events.CardsDeal
             yield from run
 
 
-def _whole_hands(hands: Sequence[events.CardsDealt]) -> _Deck:
-    return tuple(chain.from_iterable(hand.cards for hand in hands))
+def _hands(dealt: Sequence[events.CardsDealt]) -> list[_Deck]:
+    return [each.cards for each in dealt]
 
 
-def _around_the_table(hands: Sequence[events.CardsDealt]) -> _Deck:
-    return tuple(chain.from_iterable(zip(*(hand.cards for hand in hands), strict=False)))
+def _joined(dealt: Sequence[events.CardsDealt]) -> list[_Deck]:
+    """The hands, with what is no seat's as one: a card of the dealer's hand may lie apart, face up."""
+    seats = [each.cards for each in dealt if _seat_number(each.place) is not None]
+    others = tuple(chain.from_iterable(each.cards for each in dealt if _seat_number(each.place) is None))
+    return [*seats, others] if others else seats
+
+
+def _around_the_table(hands: Sequence[_Deck]) -> _Deck:
+    return tuple(chain.from_iterable(zip(*hands, strict=False)))
 
 
 _WAYS: Final[Mapping[str, Callable[[Sequence[events.CardsDealt]], _Deck]]] = {
-    "one card at a time": _around_the_table,
-    "whole hands": _whole_hands,
+    "one card at a time": lambda dealt: _around_the_table(_hands(dealt)),
+    "one card at a time, the dealer's hand in parts": lambda dealt: _around_the_table(_joined(dealt)),
+    "whole hands": lambda dealt: tuple(chain.from_iterable(_hands(dealt))),
 }
 
 
@@ -248,7 +256,8 @@ def _out_of_turn(
     for at, place in enumerate(places):
         if place in dealt or place in places[:at]:
             yield f"{cap(spaced(place))} was dealt to twice."
-    if len({len(hand.cards) for hand in hands}) != 1 or not hands[0].cards:
+    even = any(len({len(hand) for hand in way(hands)}) == 1 for way in (_hands, _joined))
+    if not even or not all(hand.cards for hand in hands):
         yield f"{cap(', '.join(map(spaced, places)))} did not get the same number of cards in one deal."
     seats = [place for place in places if _seat_number(place) is not None]
     if seats and places[: len(seats)] != list(playing):
