@@ -104,7 +104,11 @@ WORDS: list[tuple[str, str, str]] = [
     ("ultimate-three-card", 'below = "push"', 'below = "1 to 1"'),
     ("ultimate-three-card", 'play = "1 to 1"', 'play = "2 to 1"'),
     ("crazy-four", 'regardless  = "super-bonus"', 'beaten = { table = "super-bonus" }'),
-    ("heads-up-holdem", 'beaten  = { table = "odds-lost" }', 'beaten  = { table = "odds-lost", below = "push" }'),
+    (
+        "heads-up-holdem",
+        'beaten  = { table = "odds-lost" }',
+        'beaten  = { table = "odds-lost", below = "push" }',
+    ),
     ("heads-up-holdem", 'unless  = "play"\n', ""),
     ("high-card-flush", '"three-card flush, nine high"', '"three-card flush"'),
     ("ultimate-texas-holdem", ', lesser_of = ["dealer", "board"]', ""),
@@ -116,7 +120,9 @@ WORDS: list[tuple[str, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "said", "instead"), WORDS, ids=[f"{name}: {said}" for name, said, _ in WORDS])
+@pytest.mark.parametrize(
+    ("name", "said", "instead"), WORDS, ids=[f"{name}: {said}" for name, said, _ in WORDS]
+)
 def test_every_word_that_changes_the_game_changes_its_hash(
     name: str, said: str, instead: str, tmp_path: Path
 ) -> None:
