@@ -217,21 +217,24 @@ class _Compiler:
         if cells.theirs is None:
             table = np.array(codes, np.uint8)[cells.mine.numbers]
             return self._outcome(kernel.TABLE, mine, self._table(table.tobytes()))
-        number = 0 if len(codes) == 3 else len(cells.theirs)
-        classes = [self._table(each.numbers.tobytes()) for each in (cells.mine, cells.theirs) if number]
-        return self._outcome(kernel.MEET, mine, others[0], self._listed(tuple(codes)), number, *classes)
+        if len(cells.theirs) == 1 and (need := cells.mine.upper) is not None:
+            both = codes * (2 if need == 0 else 1)
+            return self._outcome(kernel.MEET, mine, others[0], self._listed(both), 0, need)
+        tables = [self._table(each.numbers.tobytes()) for each in (cells.mine, cells.theirs)]
+        at = self._listed(codes)
+        return self._outcome(kernel.MEET, mine, others[0], at, len(cells.theirs), *tables)
 
     def _table(self, by_strength: bytes) -> int:
         if by_strength not in self.tables:
             self.tables.append(by_strength)
         return self.tables.index(by_strength)
 
-    def _listed(self, codes: tuple[int, ...]) -> int:
+    def _listed(self, codes: list[int]) -> int:
         """Where the kernel finds these codes."""
-        if codes not in self.codes:
-            self.codes[codes] = len(self.args)
+        if (key := tuple(codes)) not in self.codes:
+            self.codes[key] = len(self.args)
             self.args += codes
-        return self.codes[codes]
+        return self.codes[key]
 
     def _outcome(self, *what: int) -> int:
         """Each meeting and each pay table lookup is made once, however many wagers it settles."""
