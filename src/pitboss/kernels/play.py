@@ -82,7 +82,10 @@ def _meet(op: I64, args: I64, tables: U8, mine: I64, theirs: I64, outcome: U8, r
         one, other = min(mine[r], ROYAL), min(theirs[r], ROYAL)
         tied, won, enough = -np.int64(one >= other), -np.int64(one > other), -np.int64(mine[r] >= need)
         outcome[r] = (
-            low[0] + (low_tied & tied) + (low_won & won) + (enough & (more + (high_tied & tied) + (high_won & won)))
+            low[0]
+            + (low_tied & tied)
+            + (low_won & won)
+            + (enough & (more + (high_tied & tied) + (high_won & won)))
         )
 
 

@@ -22,7 +22,7 @@ from pitboss.simulate.outcomes import Cells, cells_of, ended, listed
 from pitboss.simulate.program import Asked, ByClasses, Fixed, Given, Program, Row, Seating, Sight, Way
 from pitboss.simulate.stakes import SeatStakes
 from pitboss.simulate.strengths import classes_of
-from pitboss.simulate.wagers import Wager
+from pitboss.simulate.wagers import TAKEN_BACK, Wager
 
 __all__ = ["make_program"]
 
@@ -140,7 +140,7 @@ class _Compiler:
                 self.args += raised
             for name in option.returns:
                 if wager := self.wagers.get((seat, name)):
-                    back = wager.add_ending("taken back", [staked for staked, _ in wager.made])
+                    back = wager.add_ending(TAKEN_BACK, [staked for staked, _ in wager.made])
                     effects += [at, wager.number, kernel.TAKE_BACK, back]
             for row in self._rows(seat, self.terms.given_up(option)):
                 effects += [at, row, kernel.FORFEIT, 0]
