@@ -8,34 +8,24 @@ from pathlib import Path
 
 import numpy as np
 
-from pitboss.errors import Unsolvable
 from pitboss.exact import store
 from pitboss.exact.question import Question, ask, sides
 from pitboss.exact.shape import Shape, read_shape
-from pitboss.exact.solver import count
+from pitboss.exact.solver import count, is_solvable
 from pitboss.games import Catalogue, load_catalogue
 
 __all__ = ["build", "printed_questions", "printed_shapes"]
 
 
 def printed_questions(catalogue: Catalogue) -> Iterator[Question]:
-    """Every game of the catalogue that can be solved, with every pay table, on every side."""
+    """Every game of the catalogue that there is a method for, with every pay table, on every side."""
     for game in catalogue.games.values():
+        if not is_solvable(ask(catalogue, game)):
+            continue
         slot = next(iter(game.paytables))
         for side in (*sides(game),) or (None,):
-            questions = [
-                ask(catalogue, game, paytables={slot: table}, side=side)
-                for table in catalogue.pay_tables(game, slot)
-            ]
-            yield from filter(_is_solvable, questions)
-
-
-def _is_solvable(question: Question) -> bool:
-    try:
-        read_shape(question)
-    except Unsolvable:
-        return False
-    return True
+            for table in catalogue.pay_tables(game, slot):
+                yield ask(catalogue, game, paytables={slot: table}, side=side)
 
 
 def printed_shapes(catalogue: Catalogue) -> dict[str, tuple[Shape, str]]:

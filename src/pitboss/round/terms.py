@@ -47,6 +47,11 @@ class Terms:
             return self.house.pot_amount is not None
         return spot.offered_if is None or self.options[spot.offered_if] is True
 
+    def settlements_of(self, wager: str) -> tuple[Settle, ...]:
+        """The steps that may settle the wager while these pay tables are posted."""
+        posted = {table.family for table in self.tables.values()}
+        return tuple(step for step in self.game.settlements_of(wager) if step.applies(posted))
+
     def answers(self, step: Decide) -> dict[str, Option]:
         """The answers that this house takes."""
         return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import combinations, product
 from typing import Final
@@ -144,18 +144,17 @@ class NamedHand:
         return f"{self.name} or better" if covers_more else self.name
 
 
+@lru_cache(maxsize=1024)
 def read_hand(text: str, ranking: str = FIVE_CARD) -> NamedHand:
     """A hand of a ranking from its words; ValueError says which names there are."""
     words = " ".join(text.lower().replace("-of-a-", " of a ").split())
     mine, against, theirs = words.partition(" against ")
     scale = RANKINGS[ranking]
     named = _two_cards(mine) if scale.kinds is TwoCards else _floor(mine, scale)
-    other = _two_cards(theirs) if scale.kinds is TwoCards else _floor(theirs, scale)
+    other = _two_cards(theirs) if against and scale.kinds is TwoCards else None
     if named is None or (against and other is None):
         raise ValueError(f"{quoted(text)} is not a hand; known are {_known(scale)}")
-    if not against:
-        return named
-    return NamedHand(named.category, named.least, high=named.high, most=named.most, facing=other)
+    return replace(named, facing=other) if against else named
 
 
 def _floor(words: str, scale: Ranking) -> NamedHand | None:

@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
 from pitboss.errors import DefinitionError, quoted
 from pitboss.rules.definition import Game
@@ -14,7 +14,7 @@ from pitboss.rules.hands import FIVE_CARD, TWO_CARD, read_hand
 from pitboss.rules.mistakes import check_model
 from pitboss.rules.paytable import Line, PayTable, read_payout
 from pitboss.rules.steps import RankingName
-from pitboss.rules.wagers import Name, Names, Words
+from pitboss.rules.wagers import Name, Names, TableName, Words
 
 __all__ = ["load_file", "read_toml"]
 
@@ -47,7 +47,7 @@ class _Column(BaseModel):
     pays: tuple[StrictInt | StrictStr, ...]
     source: Words | None = None
     place: Words | None = None
-    defaults: dict[Name, bool] = {}
+    defaults: dict[Name, StrictBool] = {}
     """The house options this table is printed with."""
 
 
@@ -63,14 +63,12 @@ class _Tables(BaseModel):
     source: Words = "the house"
     place: Words = ""
     ranking: RankingName = FIVE_CARD
-    keeps_stake: bool = False
+    keeps_stake: StrictBool = False
     """Whether the tables pay "for", with the stake gone, and not "to"."""
     hands: Annotated[tuple[str, ...], Field(min_length=1)]
     options: dict[str, Name] = {}
     """By hand: the house option that must be on for its line to be offered."""
-    tables: Annotated[
-        dict[Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,30}$")], _Column], Field(min_length=1)
-    ]
+    tables: Annotated[dict[TableName, _Column], Field(min_length=1)]
 
 
 def load_file(path: Path) -> Game | tuple[PayTable, ...]:
@@ -111,6 +109,10 @@ def _pay_table(file: _Tables, key: str, column: _Column, name: str) -> PayTable:
             raise DefinitionError(name, f"tables.{key}.pays[{at}]", str(error)) from error
         if pays in (0, "0"):
             continue  # printed as a dash: this hand is not paid
+        if file.keeps_stake and payout.is_push:
+            raise DefinitionError(
+                name, f"tables.{key}.pays[{at}]", "the stake is kept, so nothing can be a push; say 1 for it"
+            )
         line = Line(named, payout, file.options.get(hand))
         unordered = file.ranking == TWO_CARD
         if unordered and any(line.hand == above.hand for above in lines):

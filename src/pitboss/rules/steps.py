@@ -9,7 +9,7 @@ from pydantic import AliasChoices, BeforeValidator, Field, TypeAdapter, model_va
 
 from pitboss.cards import RANKINGS
 from pitboss.errors import quoted
-from pitboss.rules.hands import FIVE_CARD, NamedHand, read_hand
+from pitboss.rules.hands import FIVE_CARD, TWO_CARD, NamedHand, read_hand
 from pitboss.rules.later import later
 from pitboss.rules.paytable import Payout, read_payout
 from pitboss.rules.wagers import Model, Multiple, Name, Names, Words, read_multiple, read_range
@@ -59,10 +59,15 @@ def _named(value: object, ranking: object, key: str) -> NamedHand:
     if not isinstance(value, str):
         raise ValueError(f"{key}: a hand is named in words such as 'one pair', not {quoted(value)}")  # noqa: TRY004
     known = ranking if isinstance(ranking, str) and ranking in RANKINGS else FIVE_CARD
+    if known == TWO_CARD:
+        raise ValueError(f"{key}: hands of two cards are named one by one, so none is the least")
     try:
-        return read_hand(value, known)
+        named = read_hand(value, known)
     except ValueError as error:
         raise ValueError(f"{key}: {error}") from error
+    if named == NamedHand(min(RANKINGS[known].kinds)):
+        raise ValueError(f"{key}: every hand is {quoted(value)} or better")
+    return named
 
 
 class _Step(Model):
@@ -115,11 +120,16 @@ class Option(Model):
     @classmethod
     def _read(cls, value: Any) -> Any:
         """`{ play = "1 ante", forfeits = [...] }`: every key but the words below is a wager to place."""
-        if not isinstance(value, dict) or "places" in value:
+        if not isinstance(value, dict) or _is_read(value.get("places")):
             return value
         words = ("forfeits", "returns", "needs", "offered_if")
         places = {key: read_multiple(amount) for key, amount in value.items() if key not in words}
         return {"places": places} | {key: value[key] for key in words if key in value}
+
+
+def _is_read(places: object) -> bool:
+    """Whether these are amounts already, and not the words of a file."""
+    return isinstance(places, dict) and all(isinstance(each, Multiple) for each in places.values())
 
 
 class Decide(_Step):
@@ -190,6 +200,8 @@ class Decide(_Step):
             )
         if self.hand and not needing:
             raise ValueError("hand is for options that need a least hand, and none does")
+        if not (self.placed or self.forfeited or self.returned):
+            raise ValueError("options: none of them places, gives up or takes back a wager")
         if self.options[self.default].offered_if is not None:
             raise ValueError(f"default {self.default!r} is not offered everywhere")
         if self.default in needing:
@@ -242,8 +254,6 @@ class PayByTable(_Read):
     def _consistent(self) -> Self:
         if self.lesser_of and self.facing:
             raise ValueError("lesser_of and facing do not go together")
-        if self.hand in (self.lesser_of, self.facing):
-            raise ValueError("a hand does not meet itself")
         return self
 
 
@@ -351,8 +361,8 @@ class Compare(_Read):
             raise ValueError("win_needs and short go together")
         if (self.qualifies is None) != (self.unqualified is None):
             raise ValueError("qualifies and unqualified go together")
-        if self.hand == self.against:
-            raise ValueError("a hand is not compared with itself")
+        if self.unqualified == {}:
+            raise ValueError("unqualified: names no wager, so qualifying changes nothing")
         return self
 
 

@@ -13,6 +13,7 @@ __all__ = [
     "Group",
     "MoveKind",
     "NextMove",
+    "cards_words",
     "leaving_words",
     "move_words",
     "open_words",
@@ -41,7 +42,7 @@ def move_words(
     labels: Sequence[str] = (),
 ) -> str:
     """`burn a card before the flop`, `settle Ante Blind, Play or Fold`."""
-    cards = joined([_cards(group) for group in groups])
+    cards = joined([cards_words(group) for group in groups])
     words: Mapping[MoveKind, str] = {
         "bet": "take the wagers and close the betting",
         "shuffle": "shuffle the deck" if by_hand else "take the shuffled deck from the shuffler",
@@ -63,7 +64,7 @@ def open_words(deck: str = "") -> str:
     return f"open the round with the {deck} deck" if deck else "open the next round"
 
 
-def _cards(group: Group) -> str:
+def cards_words(group: Group) -> str:
     """As the dealer calls them: the dealer's cards, the flop, pack 1."""
     name, kind = group
     words = spaced(name)

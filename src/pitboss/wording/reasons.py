@@ -232,7 +232,9 @@ class Short(_Compared):
     def sentence(self, of: str | None = None) -> str:
         verdict = self._verdict("ties" if self.tied else "beats", of)
         ending = "so the wager pushes" if self.outcome == "push" else "and without it the wager is lost"
-        return _sentence(f"{verdict}, but only a hand of {self.needs} or better wins, {ending}.")
+        needs = a_hand(str(self.needs))
+        least = needs if needs.startswith("a ") else f"a hand of {needs}"
+        return _sentence(f"{verdict}, but only {least} or better wins, {ending}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -448,7 +450,7 @@ _KnownReason = (
     | Told
 )
 _OfSeveral = Forfeited | BelowTable | PaidByTable | PushedByTable
-"""What is often the reason for several wagers of a seat, and can be told of all of them at once."""
+"""What is often the reason for several wagers of a seat, and can be given for all of them at once."""
 Reason = _KnownReason | Unknown
 """Unknown where a later server gives it."""
 _REASONS: Final = Tagged[Reason]("code", get_args(_KnownReason), title="Reason", named=kebab)
