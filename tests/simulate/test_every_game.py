@@ -171,7 +171,7 @@ def test_a_table_goes_by_the_kinds_of_the_games_own_ranking(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("game", "rules", "says"),
     [
-        ("mississippi-stud", "bet-3x with A-K or better; fold otherwise", "told apart by their pairs"),
+        ("mississippi-stud", "bet-3x with A-K or better; fold otherwise", "only pairs count"),
         ("three-card", "play with full house or better; fold otherwise", "'full house' is not a poker hand"),
         ("three-card", "play with 6-4-Q or better; fold otherwise", "'6-4-Q' is not a poker hand"),
         ("three-card", "play with Q-6-4-2 or better; fold otherwise", "'Q-6-4-2' is not a poker hand"),

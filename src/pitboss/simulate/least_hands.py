@@ -54,7 +54,7 @@ def _by_ranks(hand: str, ranking: str) -> HandRank | None:
 
 
 def fewest_read(ranking: str) -> int:
-    """From how many cards a hand can be told; by the ranking of five, pairs show before there are five."""
+    """The fewest cards that a rule can be about; by the ranking of five, pairs show before there are five."""
     return _FEWEST_FIVE if ranking == FIVE_CARD else RANKINGS[ranking].fewest
 
 

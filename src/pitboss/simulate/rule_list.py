@@ -81,6 +81,7 @@ class RuleList:
 
     def way(self, terms: Terms, stakes: Mapping[str, int], sight: Sight) -> Way:  # noqa: ARG002
         rules = [rule for rule in self.rules if rule.option in sight.options]
+        strengths = [rule.strength(sight.ranking) for rule in rules]
         until = next((at for at, rule in enumerate(rules) if rule.always), None)
         if until is None:
             raise InputError(
@@ -88,15 +89,15 @@ class RuleList:
                 f"add '{sight.step.default} otherwise'."
             )
         rules = rules[: until + 1]
-        for rule in rules:
-            _check(rule, sight)
+        for rule, wanted in zip(rules, strengths, strict=False):
+            _check(rule, wanted, sight)
         if len(rules) == 1:
             return Fixed(sight.options.index(rules[0].option))
         if any(rule.phrases for rule in rules):
             return _state_way(rules, sight)
         own, own_of = _classes([rule.own for rule in rules], len(set(LABEL_OF_HOLE)))
         other, other_of = _classes([rule.other for rule in rules], len(set(LABEL_OF_HOLE)))
-        strength, strength_of = _classes([rule.strength(sight.ranking) for rule in rules], STRENGTHS)
+        strength, strength_of = _classes(strengths[: until + 1], STRENGTHS)
         options = np.full((len(own), len(other), len(strength)), 255, np.uint8)
         for at in range(len(rules) - 1, -1, -1):
             fits = own[:, at, None, None] & other[None, :, at, None] & strength[None, None, :, at]
@@ -109,20 +110,20 @@ class RuleList:
         )
 
 
-def _check(rule: Rule, sight: Sight) -> None:
+def _check(rule: Rule, wanted: Mask | None, sight: Sight) -> None:
     """Refuse a rule about cards that the seat has not seen or does not have."""
     if rule.own is not None and not sight.own_two:
         raise InputError(f"{rule.text!r} is about two cards that are not in sight at {sight.step.decide!r}.")
     if rule.other is not None and not sight.other_two:
         raise InputError(f"{rule.text!r} is about the other hand, not seen at {sight.step.decide!r}.")
-    if (wanted := rule.strength(sight.ranking)) is None:
+    if wanted is None:
         return
     if not sight.hand or not fewest_read(sight.ranking) <= sight.made <= RANKINGS[sight.ranking].most:
         raise InputError(f"{rule.text!r} is about a hand, but none is in sight at {sight.step.decide!r}.")
     if sight.made < RANKINGS[sight.ranking].fewest and not tells_pairs_apart(wanted):
         raise InputError(
             f"{rule.text!r} goes by single cards, but at {sight.step.decide!r} only {sight.made} of the hand "
-            "are in sight, which are told apart by their pairs."
+            "are in sight, and of those only pairs count."
         )
 
 
