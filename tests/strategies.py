@@ -40,7 +40,6 @@ from pitboss.round import (
     new_round,
     next_command,
 )
-from pitboss.rules import Compare, Settle
 from tests.tables import CATALOGUE, a_house, answers, some_terms
 
 __all__ = [
@@ -58,7 +57,12 @@ __all__ = [
 CHANCES = st.randoms(use_true_random=False)
 """Where a test draws from: every choice, number and deck is a value of its own, which shrinks."""
 
-OPTIONS = ("play", "fold", "check", "bet", "raise", "3x", "bet-1x", "play-3x", "take-back", "")
+OPTIONS = (
+    *dict.fromkeys(
+        option for game in CATALOGUE.games.values() for step in game.decisions for option in step.options
+    ),
+    "",
+)
 AMOUNTS = (-500, 0, 1, 50, 100, 500, 1000, 1500, 10_000, 10_100, 10**12)
 
 
@@ -140,13 +144,7 @@ def legal_tip(state: Round, seat: str, rng: Random) -> Tip | None:
     amount = 100 * rng.randint(1, 20)
     if state.terms.house.tips.policy == "given":
         return Tip(seat, amount)
-    compared = {
-        name
-        for step in state.terms.game.steps
-        if isinstance(step, Settle) and isinstance(step.by, Compare)
-        for name in step.settle
-    }
-    ridden = [name for name in state.wagers_of(seat) if name in compared]
+    ridden = [name for name in state.wagers_of(seat) if name in state.terms.game.compared]
     if state.terms.house.tips.policy == "none" or state.at > 0 or not ridden:
         return None
     return Tip(seat, amount, on=rng.choice(ridden))

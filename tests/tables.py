@@ -116,7 +116,7 @@ class Table:
         game: str,
         *,
         house: House | None = None,
-        paytable: str | None = None,
+        paytable: str | Mapping[str, str] | None = None,
         cards: Mapping[str, str] | None = None,
         equipment: Equipment | None = None,
     ) -> None:
@@ -230,7 +230,7 @@ def play_round(
     seats: Mapping[str, tuple[Mapping[str, object], Sequence[str]]],
     *,
     house: House | None = None,
-    paytable: str | None = None,
+    paytable: str | Mapping[str, str] | None = None,
 ) -> Table:
     """A whole round: by seat its opening wagers in dollars and its decisions."""
     table = Table(game, house=house, paytable=paytable, cards=cards).open()

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from typing import Any
 
 from pitboss.cards import Card
-from pitboss.round import DEALER, ONLOOKER, Command, Event, RoundView, Shuffle, Terms, view_for
+from pitboss.round import DEALER, ONLOOKER, Command, Decision, Event, RoundView, Shuffle, Terms, view_for
 from pitboss.round.events import DeckShuffled, HandAnnounced
 from pitboss.rules import FIVE_CARD, spelled
 from pitboss.wording import announcement, dollars
 from tests.ledger import Ledger
-from tests.tables import Table
+from tests.tables import Table, a_house
 
-__all__ = ["Transcript"]
+__all__ = ["Seats", "Transcript", "a_round", "finish"]
 
+Seats = Mapping[str, tuple[Mapping[str, object], Sequence[str]]]
+"""By seat: its opening wagers in dollars, and its decisions."""
 _MONEY = {"amount", "staked", "returned", "to_dealer", "to_seat", "wagers", "placed"}
 
 
@@ -74,6 +77,38 @@ class Transcript(Table):
         return "\n".join(self.lines) + "\n"
 
 
+def a_round(
+    title: str,
+    game: str,
+    cards: Mapping[str, str],
+    seats: Seats,
+    *,
+    paytable: str | Mapping[str, str] | None = None,
+    **house: Any,
+) -> Transcript:
+    """A whole round, looked at before every decision and whenever more cards lie open for settlement."""
+    table = Transcript(game, house=a_house(**house), paytable=paytable, cards=cards).written(title)
+    table.open()
+    for seat, (wagers, _) in seats.items():
+        table.bet(seat, wagers)
+    return finish(table, {seat: decisions for seat, (_, decisions) in seats.items()})
+
+
+def finish(table: Transcript, decisions: Mapping[str, Sequence[str]]) -> Transcript:
+    left = {seat: list(given) for seat, given in decisions.items()}
+    looked_at: frozenset[str] | None = None
+    while table.state.status == "open":
+        if table.state.move.kind in ("decide", "settle") and table.state.shown != looked_at:
+            looked_at = table.state.shown
+            table.look(*table.state.seats[:2])
+        if table.state.turn is not None:
+            table.do(Decision(table.state.turn, left[table.state.turn].pop(0)))
+        else:
+            table.step()
+    table.look(table.state.seats[0]).accounts()
+    return table
+
+
 def _heading(terms: Terms) -> list[str]:
     house, trouble = terms.house, terms.house.irregularities
     pot = "no pot"
@@ -99,7 +134,7 @@ def _words(thing: Command | Event) -> str:
             words = announcement(thing.place, thing.five, thing.ranking)
             told |= {"words": words, "five": thing.five}
         elif getattr(thing, each.name) == each.default == FIVE_CARD:
-            continue  # the ranking is told where it is another one
+            continue  # only another ranking is worth a word
         else:
             told[each.name] = getattr(thing, each.name)
     parts = [f"{name}={_value(name, value)}" for name, value in told.items() if value not in (None, "")]

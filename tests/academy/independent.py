@@ -7,37 +7,43 @@ and what the house has posted.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations
+from dataclasses import dataclass
 
 from pitboss.academy import Scene, SceneView
 from pitboss.academy.wording import log_words
 from pitboss.cards import Card
 from pitboss.wording import parse_dollars
-from tests.naive import NAMES, best, hand_name, returns
+from tests.academy import field
+from tests.naive import returns
 
-__all__ = ["best_cards", "next_move", "reason", "right_about", "settled", "who_wins"]
+__all__ = ["next_move", "read", "reason", "right_about", "settled", "who_wins"]
 
-NAMED = dict(zip(NAMES, (1, 1, 2, 1, 1, 1, 2, 1, 1, 1), strict=True))
-"""How many ranks the plain name of a hand tells."""
-
-
-def best_cards(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], str]:
-    five = max(combinations(cards, 5), key=best)
-    return five, hand_name(five)
+TWO_RANKS = ("two pair", "full house")
+"""Hands whose plain name tells two ranks; that of all others tells one."""
 
 
-def who_wins(mine: tuple[Card, ...], other: tuple[Card, ...], names: tuple[str, str]) -> str:
-    return "tie" if best(mine) == best(other) else names[best(mine) < best(other)]
+def read(game: str, cards: Mapping[str, tuple[Card, ...]], ranking: str) -> tuple[tuple[Card, ...], str]:
+    """The cards that count, and what they are called."""
+    if game == "flop-poker":
+        own = next(hand for place, hand in cards.items() if place != "flop")
+        return field.read(field.flop_hand(own, cards["flop"]), ranking)
+    return field.read(sum(cards.values(), ()), ranking)
 
 
-def reason(mine: tuple[Card, ...], other: tuple[Card, ...]) -> str:
-    (kind, ranks), (other_kind, other_ranks) = best(mine), best(other)
-    if kind != other_kind:
+def who_wins(mine: tuple[Card, ...], other: tuple[Card, ...], names: tuple[str, str], ranking: str) -> str:
+    strength = field.RANKED[ranking][0]
+    return "tie" if strength(mine) == strength(other) else names[strength(mine) < strength(other)]
+
+
+def reason(mine: tuple[Card, ...], other: tuple[Card, ...], ranking: str) -> str:
+    strength, called, _ = field.RANKED[ranking]
+    first, second = strength(mine), strength(other)
+    if first[0] != second[0]:
         return "hand"
-    if ranks == other_ranks:
+    if first == second:
         return "tie"
-    named = NAMED[NAMES[kind]]
-    return "rank" if ranks[:named] != other_ranks[:named] else "kicker"
+    named = 2 if called(first) in TWO_RANKS else 1
+    return "rank" if first[1][:named] != second[1][:named] else "kicker"
 
 
 # --- Settling ---------------------------------------------------------------------------------------------
@@ -50,15 +56,29 @@ def settled(scene: Scene, view: SceneView) -> list[list[tuple[str, str, int]]]:
     cards: dict[str, tuple[Card, ...]] = {
         place: tuple(card for card in hand if card is not None) for place, hand in view.cards.items()
     }
-    back = returns(
-        game,
-        cards=cards,
-        stakes=stakes,
-        folded=frozenset(seat for seat, there in view.seats.items() if there.folded),
-        table=terms.tables["bonus"].id,
-        options=terms.options,
-        folded_may_win_the_pot=terms.house.pot.folded == "may win",
-    )
+    folded = frozenset(seat for seat, there in view.seats.items() if there.folded)
+    may_win = terms.house.pot.folded == "may win"
+    tables = {slot: table.id for slot, table in terms.tables.items()}
+    if game in field.FIELD:
+        back = field.returned(
+            game,
+            cards=cards,
+            stakes=stakes,
+            folded=folded,
+            tables=tables,
+            options=terms.options,
+            folded_may_win_the_pot=may_win,
+        )
+    else:
+        back = returns(
+            game,
+            cards=cards,
+            stakes=stakes,
+            folded=folded,
+            table=tables["bonus"],
+            options=terms.options,
+            folded_may_win_the_pot=may_win,
+        )
     found: list[list[tuple[str, str, int]]] = []
     from_the_right = list(view.seats)[::-1]
     for group, together in _turns(game):
@@ -78,6 +98,11 @@ def settled(scene: Scene, view: SceneView) -> list[list[tuple[str, str, int]]]:
 
 def _turns(game: str) -> Iterator[tuple[tuple[str, ...], bool]]:
     """Bonus, hold'em wagers, pot last; pack by pack in Pack's Poker. True: one turn for all seats."""
+    if game in ROUNDS:
+        for step in ROUNDS[game].steps:
+            if isinstance(step, Pays):
+                yield tuple(step.wagers.split()), step.wagers == "pot"
+        return
     if game.startswith("packs"):
         for number in (1, 2, 3):
             yield (f"pack-{number}",), False
@@ -95,6 +120,244 @@ def _turns(game: str) -> Iterator[tuple[tuple[str, ...], bool]]:
 def _on_its_side(game: str, group: tuple[str, ...], wagers: Mapping[str, int]) -> bool:
     """Play and raise belong to the side that was bet on."""
     return game != "champion-one" or group == ("bonus",) or group[0] in wagers
+
+
+# --- How the field's games are dealt ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Asks:
+    """Seats are asked in turn: all that are still in, or only those that have not bet yet."""
+
+    words: str
+    once: bool = False
+
+
+@dataclass(frozen=True)
+class Shows:
+    words: str
+
+
+@dataclass(frozen=True)
+class Pays:
+    """Wagers that are settled together, by their names."""
+
+    wagers: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dealt:
+    """One game from the deck to the discard rack."""
+
+    deals: tuple[str, ...] = ()
+    """What is dealt after the first cards."""
+    dealer: str = "and the dealer's cards"
+    """What is dealt with the seats' cards."""
+    burns: tuple[str, ...] = ()
+    fold: str = "ante"
+    """What a fold gives up."""
+    sides: str = ""
+    """What it may give up, too, where the house says so."""
+    steps: tuple[Asks | Shows | Pays, ...]
+
+
+SEATS, DEALER = Shows("each seat's cards"), Shows("the dealer's cards")
+UP, DOWN = Shows("one of the dealer's cards"), Shows("the dealer's other cards")
+HOLDEM = ("the flop", "the turn", "the river")
+ONE_BET = (
+    Asks("check or bet", once=True),
+    Shows("the flop"),
+    Asks("check or bet on the flop", once=True),
+    Shows("the turn and the river"),
+    Asks("bet or fold", once=True),
+    DEALER,
+    SEATS,
+)
+
+ROUNDS: Mapping[str, Dealt] = {
+    "three-card": Dealt(
+        sides="pair-plus six-card",
+        steps=(
+            Asks("play or fold"),
+            DEALER,
+            SEATS,
+            Pays("ante play"),
+            Pays("ante-bonus"),
+            Pays("pair-plus"),
+            Pays("six-card"),
+        ),
+    ),
+    "ultimate-three-card": Dealt(
+        fold="ante blind", steps=(UP, Asks("play or fold"), DOWN, SEATS, Pays("ante play blind"))
+    ),
+    "caribbean-stud": Dealt(
+        sides="five-plus-one bonus power-play super-power",
+        steps=(
+            UP,
+            Asks("raise or fold"),
+            DOWN,
+            SEATS,
+            Pays("ante raise"),
+            Pays("five-plus-one"),
+            Pays("bonus"),
+            Pays("power-play"),
+            Pays("super-power"),
+        ),
+    ),
+    "let-it-ride": Dealt(
+        dealer="",
+        deals=("the first card", "the second card"),
+        steps=(
+            Asks("let Bet 1 ride or take it back"),
+            Shows("the first card"),
+            Asks("let Bet 2 ride or take it back"),
+            Shows("the second card"),
+            SEATS,
+            Pays("bet-1 bet-2 bet-3"),
+            Pays("three-card"),
+            Pays("five-card"),
+        ),
+    ),
+    "mississippi-stud": Dealt(
+        dealer="",
+        deals=("the first card", "the second card", "the third card"),
+        fold="ante third fourth",
+        sides="three-card",
+        steps=(
+            Asks("bet on 3rd Street or fold"),
+            Shows("the first card"),
+            Asks("bet on 4th Street or fold"),
+            Shows("the second card"),
+            Asks("bet on 5th Street or fold"),
+            Shows("the third card"),
+            SEATS,
+            Pays("ante third fourth fifth"),
+            Pays("three-card"),
+        ),
+    ),
+    "ultimate-texas-holdem": Dealt(
+        deals=HOLDEM,
+        burns=HOLDEM[:2],
+        fold="ante blind",
+        sides="trips bad-beat",
+        steps=(*ONE_BET, Pays("ante play blind"), Pays("trips"), Pays("bad-beat")),
+    ),
+    "heads-up-holdem": Dealt(
+        deals=HOLDEM,
+        burns=HOLDEM[:2],
+        fold="ante odds",
+        sides="trips-plus pocket",
+        steps=(*ONE_BET, Pays("ante play"), Pays("odds"), Pays("trips-plus"), Pays("pocket")),
+    ),
+    "casino-holdem": Dealt(
+        deals=HOLDEM,
+        burns=HOLDEM[:2],
+        sides="aa",
+        steps=(
+            Shows("the flop"),
+            Asks("call or fold"),
+            Shows("the turn and the river"),
+            DEALER,
+            SEATS,
+            Pays("aa"),
+            Pays("ante call"),
+        ),
+    ),
+    "texas-holdem-bonus": Dealt(
+        deals=HOLDEM,
+        burns=HOLDEM,
+        sides="bonus",
+        steps=(
+            Asks("flop or fold"),
+            Shows("the flop"),
+            Asks("turn or check"),
+            Shows("the turn"),
+            Asks("river or check"),
+            Shows("the river"),
+            DEALER,
+            SEATS,
+            Pays("ante"),
+            Pays("flop turn river"),
+            Pays("bonus"),
+        ),
+    ),
+    "four-card": Dealt(
+        dealer="",
+        deals=("the dealer's cards",),
+        sides="aces-up",
+        steps=(
+            UP,
+            Asks("play or fold"),
+            DOWN,
+            SEATS,
+            Pays("ante play"),
+            Pays("ante-bonus"),
+            Pays("aces-up"),
+        ),
+    ),
+    "crazy-four": Dealt(
+        fold="ante super-bonus",
+        sides="queens-up",
+        steps=(
+            Asks("play or fold"),
+            DEALER,
+            SEATS,
+            Pays("ante play"),
+            Pays("super-bonus"),
+            Pays("queens-up"),
+        ),
+    ),
+    "high-card-flush": Dealt(
+        sides="flush straight-flush",
+        steps=(
+            Asks("raise or fold"),
+            DEALER,
+            SEATS,
+            Pays("ante raise"),
+            Pays("flush"),
+            Pays("straight-flush"),
+        ),
+    ),
+    "chase-the-flush": Dealt(
+        deals=HOLDEM[:2],
+        burns=HOLDEM[:2],
+        fold="ante xtra",
+        steps=(
+            *ONE_BET[:3],
+            Shows("the turn"),
+            *ONE_BET[4:],
+            Pays("ante all-in xtra"),
+        ),
+    ),
+    "flop-poker": Dealt(
+        dealer="",
+        deals=("the flop",),
+        burns=("the flop",),
+        steps=(
+            Asks("flop or fold"),
+            Shows("the flop"),
+            SEATS,
+            Pays("ante"),
+            Pays("flop"),
+            Pays("pot"),
+        ),
+    ),
+}
+
+
+def _gone(scene: Scene, seat: str) -> set[str]:
+    """The wagers of a seat that its decisions gave up or took back."""
+    game, made = scene.terms.game.id, scene.state.decisions.get(seat, ())
+    if game not in ROUNDS:
+        folded = made[:1] == ("fold",)
+        return {"ante", "blind", "player-blind", "dealer-blind"} if folded else set()
+    if game == "let-it-ride":
+        return {f"bet-{number}" for number, option in enumerate(made, 1) if option == "take-back"}
+    if "fold" not in made:
+        return set()
+    folds = {name.replace("-", "_"): name for name in ROUNDS[game].sides.split()}
+    with_it = {name for key, name in folds.items() if scene.terms.options.get(f"{key}_folds") is True}
+    return {*ROUNDS[game].fold.split(), "ante-bonus", *with_it}
 
 
 # --- Procedure --------------------------------------------------------------------------------------------
@@ -124,14 +387,17 @@ def _procedure(scene: Scene) -> Iterator[str]:
     yield "shuffle the deck" if by_hand else "take the shuffled deck from the shuffler"
     if by_hand:
         yield "cut the deck onto the cut card"
-    burns = by_hand and not game.startswith("packs")
     for cards in _dealt(game):
-        if burns and cards in ("the flop", "the turn", "the river"):
+        if by_hand and cards in _burned(game):
             yield f"burn a card before {cards}"
         yield f"deal {cards} face down"
     if by_hand:
         yield "remove the cut card and put the stub into the discard holder"
     wagers = {seat: state.wagers_of(seat) for seat in state.seats}
+    if game in ROUNDS:
+        yield from _field_steps(scene, ROUNDS[game])
+        yield "collect the cards into the discard rack"
+        return
     for kind, words in _steps(game, scene.terms.tables["bonus"].id):
         if kind == "ask":
             blinds = {"ante", "blind", "player-blind", "dealer-blind"}
@@ -150,6 +416,33 @@ def _procedure(scene: Scene) -> Iterator[str]:
     yield "collect the cards into the discard rack"
 
 
+def _field_steps(scene: Scene, dealt: Dealt) -> Iterator[str]:
+    state = scene.state
+    asked = 0
+    for step in dealt.steps:
+        match step:
+            case Asks():
+                for seat in state.seats:
+                    before = state.decisions.get(seat, ())[:asked]
+                    still_in = all(each == "check" for each in before) if step.once else "fold" not in before
+                    if still_in and {"ante", "bet-1"} & set(state.wagers_of(seat)):
+                        yield f"ask {seat.replace('-', ' ')}: {step.words}"
+                asked += 1
+            case Shows():
+                yield f"turn up {step.words}"
+            case Pays():
+                names = step.wagers.split()
+                lying = [set(state.wagers_of(seat)) - _gone(scene, seat) for seat in state.seats]
+                if any(there.intersection(names) for there in lying):
+                    yield f"settle {', '.join(scene.terms.game.wagers[name].label for name in names)}"
+
+
+def _burned(game: str) -> tuple[str, ...]:
+    if game in ROUNDS:
+        return ROUNDS[game].burns
+    return () if game.startswith("packs") else ("the flop", "the turn", "the river")
+
+
 def _open(decisions: tuple[str, ...], wagers: Mapping[str, int], names: list[str]) -> bool:
     """Whether one of these wagers still lies there: what was forfeited is gone, and a side is a side."""
     if any(name.endswith("-blind") for name in names) and names[0] not in wagers:
@@ -160,6 +453,8 @@ def _open(decisions: tuple[str, ...], wagers: Mapping[str, int], names: list[str
 
 def _dealt(game: str) -> tuple[str, ...]:
     board = ("the flop", "the turn", "the river")
+    if game in ROUNDS:
+        return (f"each seat's cards {ROUNDS[game].dealer}".strip(), *ROUNDS[game].deals)
     if game == "champion-one":
         return ("the player's cards", *board, "the dealer's cards")
     packs = {"packs-two": ("pack 1", "pack 2"), "packs-three": ("pack 1", "pack 2", "pack 3")}
@@ -241,11 +536,16 @@ def _in_time(which: str, done: list[str], *, by_hand: bool) -> bool:
             return any(line.startswith("deal ") for line in words)
         case _:
             has_cards = any(line.startswith("deal ") and "dealer" in line for line in words)
-            return has_cards and not any("dealer" in line for line in turned)
+            all_up = any("dealer" in line and "one of" not in line for line in turned)
+            return has_cards and not all_up
 
 
 def _back(scene: Scene, view: SceneView, done: list[str]) -> int:
-    stakes = scene.state.wagers_of(scene.focus)
+    gone = _gone(scene, scene.focus)
+    taken_back = gone if scene.terms.game.id == "let-it-ride" else set()
+    stakes = {
+        name: cents for name, cents in scene.state.wagers_of(scene.focus).items() if name not in taken_back
+    }
     if view.notes[-1].endswith("are undone."):
         return sum(stakes.values())
     over: set[str] = set()
@@ -257,8 +557,7 @@ def _back(scene: Scene, view: SceneView, done: list[str]) -> int:
                 for name, wager in scene.terms.game.wagers.items()
                 if wager.label in _labels(scene, labels)
             }
-    if view.seats[scene.focus].folded:
-        over |= {"ante", "blind", "player-blind", "dealer-blind"}
+    over |= gone
     return sum(cents for name, cents in stakes.items() if name not in _mine(over, done, stakes))
 
 

@@ -14,43 +14,63 @@ from typing import Any
 import pytest
 
 from pitboss.academy import Classroom, Drill, Scene, drill_named, read_answer
-from pitboss.academy.scenes.comparison import comparison_of
+from pitboss.academy.scenes.subject import Subject
 from pitboss.cards import Card
-from tests.academy import independent
+from tests.academy import field, independent
 from tests.academy.rooms import some_scenes
-from tests.naive import best
 
 SHARE, ALL = 300, 10_000
 Given = tuple[Mapping[str, Any], bool]
 """An answer as it is typed, and whether it is right."""
 
 
+def _subject(scene: Scene) -> Subject:
+    assert scene.subject is not None
+    return scene.subject
+
+
+def _faces(cards: Mapping[str, tuple[Card | None, ...]], *places: str) -> tuple[Card, ...]:
+    return tuple(card for place in places for card in cards[place] if card)
+
+
 def _reading(scene: Scene, drill: Drill, rng: Random) -> Iterator[Given]:
-    cards = tuple(card for hand in drill.view(scene).cards.values() for card in hand if card)
-    five, name = independent.best_cards(cards)
-    typed = " ".join(map(str, five))
-    yield {"five": typed, "category": name}, True
-    other = rng.sample(cards, 5)
-    yield {"five": list(map(str, other)), "category": name}, best(tuple(other)) == best(five)
-    wrong = rng.choice([each for each in independent.NAMED if each != name])
-    yield {"five": typed, "category": wrong}, False
+    shown, ranking = drill.view(scene).cards, _subject(scene).by.ranking
+    places = {place: _faces(shown, place) for place in shown}
+    cards = _faces(shown, *shown)
+    counting, name = independent.read(scene.terms.game.id, places, ranking)
+    *picks, named = drill.question(scene).fields
+    right: dict[str, object] = {"category": name}
+    if picks:
+        right[picks[0].name] = " ".join(map(str, counting))
+    yield right, True
+    wrong = rng.choice([each.value for each in named.choices if each.value != name])
+    yield {**right, "category": wrong}, False
+    if picks:
+        strength = field.RANKED[ranking][0]
+        other = tuple(rng.sample(cards, len(counting)))
+        same = strength(other) == strength(counting)
+        if scene.terms.game.id == "flop-poker":
+            same = same and sum(card in places["flop"] for card in other) == 2
+        yield {**right, picks[0].name: list(map(str, other))}, same
+        if not picks[0].count and len(cards) > len(counting):
+            more = [*counting, next(card for card in cards if card not in counting)]
+            yield {**right, picks[0].name: list(map(str, more))}, False
 
 
 def _winner(scene: Scene, drill: Drill, rng: Random) -> Iterator[Given]:
-    view = drill.view(scene)
-    compared = comparison_of(scene.terms, scene.step)
-    shared = tuple(card for name in compared.shared for card in view.cards[name] if card)
-
-    def hand(place: str) -> tuple[Card, ...]:
-        return (*(card for card in view.cards[place] if card), *shared)
-
+    shown, subject = drill.view(scene).cards, _subject(scene)
+    game, ranking = scene.terms.game.id, subject.by.ranking
+    dealer = _faces(shown, *subject.theirs, *subject.shared)
     answer: dict[str, str] = {}
-    for seat in [ask.name.removeprefix("winner-") for ask in drill.question(scene).fields[::2]]:
-        mine = seat if compared.mine == "seat" else compared.mine
-        answer[f"winner-{seat}"] = independent.who_wins(
-            hand(mine), hand(compared.theirs), (mine, compared.theirs)
-        )
-        answer[f"why-{seat}"] = independent.reason(hand(mine), hand(compared.theirs))
+    if game in field.QUALIFYING:
+        answer["qualifies"] = "yes" if field.qualifies(game, field.RANKED[ranking][0](dealer)) else "no"
+    other = subject.theirs[0].partition("-")[0]
+    asked = [ask.name.removeprefix("winner-") for ask in drill.question(scene).fields]
+    for seat in [name for name in asked if name.startswith("seat-")]:
+        mine = seat if subject.mine == ("seat",) else subject.mine[0]
+        hand = _faces(shown, mine, *subject.shared)
+        answer[f"winner-{seat}"] = independent.who_wins(hand, dealer, (mine, other), ranking)
+        answer[f"why-{seat}"] = independent.reason(hand, dealer, ranking)
     yield answer, True
     yield _one_changed(drill, scene, answer, rng), False
 

@@ -20,7 +20,7 @@ def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     code = re.search(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
     assert code is not None
     exec(code[1], {})
-    assert capsys.readouterr().out.startswith("False 9♥ 9♣ 8♦ 8♣ 4♠ make two pair")
+    assert capsys.readouterr().out.startswith("False K♦ K♣ 8♦ 8♣ A♣ make two pair")
 
 
 def test_every_drill_has_a_heading_and_its_targets() -> None:

@@ -73,7 +73,14 @@ def way_of(card: StrategyCard, decision: int, **seen: tuple[str, ...]) -> Way:
     game = card.question.game
     steps = [step for step in game.steps if isinstance(step, Decide)]
     options = [name for step in steps for name in step.options]
-    sight = Sight(step=steps[decision], sizes=game.groups, **{"other": (), "shared": (), "mine": (), **seen})
+    step = steps[decision]
+    sight = Sight(
+        step=step,
+        answers=step.options,
+        ranking=game.ranking,
+        sizes=game.groups,
+        **{"other": (), "shared": (), "mine": (), **seen},
+    )
     terms, seatings, _ = job_for("champion-four", rounds=1)  # a rule list looks at neither
     return read_rules(card.strategy, options).way(terms, seatings[0].stakes, sight)
 

@@ -27,6 +27,50 @@ def test_hands_as_json(cards: str, category: str, best: str, rank: int) -> None:
     assert run_json("evaluate", cards) == {"category": category, "best": best.split(), "rank": rank}
 
 
+@pytest.mark.parametrize(
+    ("ranking", "cards", "category", "best", "rank"),
+    [
+        ("three-card", "Qs As Ks", "mini royal", "As Ks Qs", 1),
+        ("three-card", "2c 3d Ah", "straight", "3d 2c Ah", 37),
+        ("three-card", "5c 3d 2h", "high card", "5c 3d 2h", 741),
+        ("four-card", "9c 9d 9h 9s As", "four of a kind", "9s 9h 9d 9c", 6),
+        ("four-card", "Ac Kc Qc Jc 2d 2h", "straight flush", "Ac Kc Qc Jc", 14),
+        ("two-card", "Kd As", "unsuited", "As Kd", 92),
+        ("longest-flush", "As Ks 9s 4s 2s 3d 3h", "five-card flush", "As Ks 9s 4s 2s", None),
+        ("longest-straight-flush", "As Ks 4s 3s 2s 3d 3h", "four-card straight flush", "4s 3s 2s As", None),
+    ],
+)
+def test_hands_of_other_rankings(
+    ranking: str, cards: str, category: str, best: str, rank: int | None
+) -> None:
+    found = run_json("evaluate", cards, "--ranking", ranking)
+    assert list(found) == ["category", "best", "rank"]
+    assert (found["category"], found["best"]) == (category, best.split())
+    assert rank in (None, found["rank"])
+
+
+def test_a_hand_of_another_ranking_to_look_at() -> None:
+    lines = run("evaluate", "Ac Kc Qc Jc 2d", "--ranking", "four-card").stdout.splitlines()
+    assert lines[0].split("  ")[1] == "best four"
+    assert lines[-2:] == ["Straight flush, ace high.", "Number 14 of the 2,535 different hands, best first."]
+
+
+@pytest.mark.parametrize(
+    ("ranking", "cards", "sentence"),
+    [
+        (
+            "six-card",
+            "As Ks Qs",
+            "There is no ranking 'six-card'; did you mean 'five-card'? There are five-card,",
+        ),
+        ("three-card", "As Ks", "A hand by the ranking of three cards has 3 to 7 cards, not 2."),
+        ("two-card", "As Ks Qs", "A hand by the ranking of two cards has 2 cards, not 3."),
+    ],
+)
+def test_not_a_hand_of_the_ranking(ranking: str, cards: str, sentence: str) -> None:
+    assert refused("evaluate", cards, "--ranking", ranking).startswith(sentence)
+
+
 def test_ranks_order_the_hands() -> None:
     best_down = ["AsKsQsJsTs", "AsAhAdAcKs", "KsKhKdQsQh", "AsKsQsJs9s", "AsKhQdJcTs", "2s2h2d4c3s",
                  "AsAhKdKcQs", "AsAhKdQcJs", "AsKhQdJc9s", "7s5h4d3c2s"]  # fmt: skip

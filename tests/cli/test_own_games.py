@@ -130,7 +130,7 @@ def test_a_house_adds_its_own_game(tmp_path: Path) -> None:
             "there is no game",
         ),
         ("bonus.toml", TABLE.replace("slot ", "slots "), "bonus.toml: slot: ", "is missing"),
-        ("bonus.toml", TABLE.replace('["champion-four"]', "true"), "bonus.toml: games: ", "valid tuple"),
+        ("bonus.toml", TABLE.replace('["champion-four"]', "true"), "bonus.toml: games: ", "a list"),
         ("game.toml", GAME.replace("3 ante", "3 anti"), "game.toml: ", "there is no wager 'anti'"),
         (
             "game.toml",

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pitboss.games import load_catalogue
 from tests.cli.running import GAMES, narrow_run, refused, run
 
 ANSWERS = {
@@ -17,6 +18,20 @@ ANSWERS = {
     "champion-four": ["10", "play", "raise"],
     "packs-two": ["10", "5", "10", "none"],
     "packs-three": ["10", "5", "none", "25", "25"],
+    "ultimate-texas-holdem": ["10", "5", "5", "check", "check", "1x"],
+    "heads-up-holdem": ["10", "5", "5", "check", "bet-2x"],
+    "casino-holdem": ["10", "5", "call"],
+    "texas-holdem-bonus": ["10", "5", "flop", "check", "river"],
+    "caribbean-stud": ["10", "5", "5", "5", "5", "raise"],
+    "three-card": ["10", "5", "5", "play"],
+    "ultimate-three-card": ["10", "play-1x"],
+    "crazy-four": ["10", "5", "play-1x"],
+    "four-card": ["10", "5", "3x"],
+    "high-card-flush": ["10", "5", "5", "raise-1x"],
+    "chase-the-flush": ["10", "check", "check", "bet-1x"],
+    "mississippi-stud": ["10", "5", "bet-1x", "2x", "bet-3x"],
+    "let-it-ride": ["10", "5", "yes", "back", "ride"],
+    "flop-poker": ["10", "flop"],
 }
 """One round of each game: every wager, then every decision. A game without one fails the suite."""
 
@@ -120,13 +135,20 @@ def test_neighbours_make_the_pot_worth_something() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_neighbours_at_every_game(game: str) -> None:
-    (only,) = rounds(game, lines(*ANSWERS[game]), "--seats", "7", "--rounds", "1")
+    most = str(load_catalogue().game(game).seats_at(7))
+    (only,) = rounds(game, lines(*ANSWERS[game]), "--seats", most, "--rounds", "1")
     assert only["seat"] == "seat-1"
 
 
 def test_more_seats_than_the_house_has() -> None:
     assert refused("play", "champion-four", "--seats", "8") == (
         "--seats is 8, but this house has 7 seats at a table."
+    )
+
+
+def test_more_seats_than_the_deck_has_cards_for() -> None:
+    assert refused("play", "high-card-flush", "--seats", "7") == (
+        "--seats is 7, but High Card Flush is dealt to 6 seats at most."
     )
 
 
@@ -355,3 +377,81 @@ def test_a_narrow_terminal_cuts_no_amount(game: str, columns: str) -> None:
     assert "…" not in narrow
     typed = re.compile(r"\]: ?|Your choice: ")  # what is typed follows the question, wherever that ends
     assert all(len(line) <= int(columns) for line in narrow.splitlines() if not typed.search(line))
+
+
+def test_the_dealers_up_card_lies_in_the_dealers_hand() -> None:
+    text = played("caribbean-stud", lines("10", "", "", "", "", "raise"), "--rounds", "1")
+    before, after = text.split("Your choice")
+    assert "dealer up" not in text
+    assert re.search(r"  dealer\n.*\n  │\S+ +││░░░││░░░││░░░││░░░│\n", before)
+    assert "░" not in after
+    assert "Then the dealer will turn up the dealer's other cards." in before
+
+
+def test_an_answer_that_needs_a_hand_says_which() -> None:
+    text = played("ultimate-three-card", lines("10", "3x", "play-1x"), "--rounds", "1")
+    assert "    play-3x  only with one pair or better\n" in text
+    assert "  Play 3x takes a hand of one pair or better, which seat 1 does not have\n" in text
+    holding = run(
+        "play", "ultimate-three-card", "--seed", "1", "--rounds", "1", stdin=lines("10", "3x")
+    ).stdout
+    assert "    play-3x  $30 more on Play\n" in holding
+
+
+def test_a_wager_taken_back_is_in_hand_again() -> None:
+    text = played("let-it-ride", lines("10", "", "no", "take-back", "ride"), "--rounds", "1")
+    first, second = text.split("Let Bet 1 ride")
+    assert "    take-back  takes back the Bet 1, $10\n" in second
+    assert re.search(r"Bet 1 +\$10\.00\n", first)
+    assert re.search(r"Balance +\$470\.00\n", first)
+    assert re.search(r"Bet 1 +·\n", second)
+    assert re.search(r"Balance +\$480\.00\n", second)
+    assert "You took the Bet 1 back." in second
+
+
+def test_leaving_after_taking_a_wager_back_returns_the_rest() -> None:
+    text = played("let-it-ride", lines("10", "", "no", "take-back", "q"))
+    assert "The round is not finished: your wagers, $20.00, are returned.\n" in text
+    assert "You leave the table with $500.00, even after 0 rounds.\n" in text
+
+
+def test_fixed_wagers_come_with_the_others_or_are_offered_for_their_price() -> None:
+    text = played("flop-poker", lines("10", "fold"), "--rounds", "1", "--option", "minimum=5")
+    assert "Ante, $5 to $1,000, beside the Pot $5 [$10]: 10\n" in text
+    assert re.search(r"Pot +\$5\.00\n", text)
+    text = played("let-it-ride", lines("10", "", "yes", "q"))
+    assert "5 Card Bonus for $1, yes or no [no]: yes\n" in text
+
+
+def test_the_main_wager_is_asked_for_before_those_made_beside_it() -> None:
+    text = played("three-card", lines("none", "10"), "--rounds", "1")
+    assert text.index("Ante, $1 to $1,000 or none") < text.index("Pair Plus, $1 to $1,000 or none")
+    assert "6-Card Bonus, $1" not in text, "only beside an Ante"
+
+
+def test_an_extra_payment_has_a_line_only_where_it_pays() -> None:
+    text = played("three-card", lines("10", "", "", "play"), "--rounds", "1")
+    assert "so there is no Ante Bonus." in text
+    assert not re.search(r"Ante Bonus +\S", text.split("Round 1")[1])
+
+
+def test_what_a_fold_gives_up_is_told_in_full() -> None:
+    text = played("crazy-four", lines("10", "5", "fold"), "--rounds", "1")
+    assert "    fold     gives up the Queens Up, Ante and Super Bonus, $25\n" in text
+    assert "  You folded, so the Queens Up, Ante and Super Bonus are forfeited.\n" in text
+    keeps = played("crazy-four", lines("10", "5", "fold"), "--rounds", "1", "--option", "queens_up_folds=off")
+    assert "    fold     gives up the Ante and Super Bonus, $20\n" in keeps
+
+
+def test_the_dearest_way_through_the_decisions_is_reckoned() -> None:
+    """One Play bet of four Antes at most, not four and two and one."""
+    enough = played("ultimate-texas-holdem", lines("10", "", "", "q"), "--balance", "60")
+    assert "Your decisions can take" not in enough
+    text = played("ultimate-texas-holdem", lines("10", "", "", "q"), "--balance", "59")
+    assert "Your decisions can take up to $40.00 more, and $39.00 would be left:" in text
+
+
+def test_bets_of_one_kind_are_told_in_one_sentence() -> None:
+    text = played("mississippi-stud", lines(*ANSWERS["mississippi-stud"]), "--rounds", "1")
+    told = " ".join(text.split())
+    assert told.count("3rd Street, 4th Street and 5th Street pay.") == 1

@@ -169,6 +169,180 @@ def test_packs_three_seven_card_royal_pays_a_fixed_sum() -> None:
     assert results(without)["bonus-1"] == (10, 5010, "win")
 
 
+HOLDEM = {"flop": "2c 7h 9d", "turn": "Js", "river": "3h"}
+
+
+def one_seat(cards: dict[str, str], wagers: dict[str, int], *decisions: str, **more: Any) -> dict[str, Any]:
+    """A deal with nobody but seat 1."""
+    return {"cards": cards, "seats": {"seat-1": {"wagers": wagers, "decisions": list(decisions)}}} | more
+
+
+def test_ultimate_texas_holdem_a_flush_on_the_flop_raise() -> None:
+    cards = {"seat-1": "Ah Kh", "dealer": "Jc 4d", "flop": "2h 7h 9d", "turn": "Js", "river": "3h"}
+    wagers = {"ante": 10, "blind": 10, "trips": 5, "bad-beat": 5}
+    seat = settled("ultimate-texas-holdem", one_seat(cards, wagers, "check", "bet-2x"))["seat-1"]
+    assert results(seat) == {
+        "ante": (10, 20, "win"),
+        "play": (20, 40, "win"),
+        "blind": (10, 25, "win"),
+        "trips": (5, 40, "win"),
+        "bad-beat": (5, 0, "lose"),
+    }
+    assert seat["net"] == 10 + 20 + 15 + 35 - 5
+
+
+def test_heads_up_holdem_a_straight_that_is_beaten_is_paid_by_the_second_table() -> None:
+    cards = {"seat-1": "8s 5d", "dealer": "Ah Kh", "flop": "6h 7h 9d", "turn": "Js", "river": "3h"}
+    wagers = {"ante": 10, "odds": 10, "trips-plus": 5, "pocket": 5}
+    seat = settled("heads-up-holdem", one_seat(cards, wagers, "bet-3x"))["seat-1"]
+    assert results(seat) == {
+        "ante": (10, 0, "lose"),
+        "play": (30, 0, "lose"),
+        "odds": (10, 60, "win"),
+        "trips-plus": (5, 25, "win"),
+        "pocket": (5, 0, "lose"),
+    }
+
+
+def test_casino_holdem_a_dealer_who_does_not_qualify() -> None:
+    cards = {"seat-1": "Ad As", "dealer": "Kd 4c", **HOLDEM}
+    seat = settled("casino-holdem", one_seat(cards, {"ante": 10, "aa": 5}, "call"))["seat-1"]
+    assert results(seat) == {"aa": (5, 40, "win"), "ante": (10, 20, "win"), "call": (20, 20, "push")}
+
+
+@pytest.mark.parametrize(("wins", "result"), [("straight", "win"), ("flush", "push")])
+def test_texas_holdem_bonus_what_wins_the_ante_is_for_the_house_to_say(wins: str, result: str) -> None:
+    cards = {"seat-1": "Ts 8s", "dealer": "Kd 4c", **HOLDEM}
+    data = one_seat(cards, {"ante": 10, "bonus": 5}, "flop", "turn", "check", house={"ante_wins": wins})
+    seat = settled("texas-holdem-bonus", data)["seat-1"]
+    assert results(seat) == {
+        "ante": (10, 20 if result == "win" else 10, result),
+        "flop": (20, 40, "win"),
+        "turn": (10, 20, "win"),
+        "bonus": (5, 0, "lose"),
+    }
+
+
+def test_caribbean_stud_the_dealers_hand_in_one_or_with_its_up_card_named() -> None:
+    cards = {"seat-1": "9h 9d 9c 4s 4d", "dealer": "As Kd 8c 7c 2h"}
+    wagers = {"ante": 10, "bonus": 5, "power-play": 5}
+    seat = settled("caribbean-stud", one_seat(cards, wagers, "raise"))["seat-1"]
+    assert results(seat) == {
+        "ante": (10, 20, "win"),
+        "raise": (20, 160, "win"),
+        "bonus": (5, 40, "win"),
+        "power-play": (5, 0, "lose"),
+    }
+    apart = {**cards, "dealer-up": "As", "dealer-down": "Kd 8c 7c 2h"}
+    del apart["dealer"]
+    assert settled("caribbean-stud", one_seat(apart, wagers, "raise"))["seat-1"] == seat
+
+
+def test_three_card_a_beaten_straight_has_its_ante_bonus() -> None:
+    cards = {"seat-1": "5h 4d 3c", "dealer": "9s 9d 9c"}
+    seat = settled("three-card", one_seat(cards, {"ante": 10, "pair-plus": 5, "six-card": 5}, "play"))[
+        "seat-1"
+    ]
+    assert results(seat) == {
+        "ante": (10, 0, "lose"),
+        "play": (10, 0, "lose"),
+        "ante-bonus": (0, 10, "win"),
+        "pair-plus": (5, 35, "win"),
+        "six-card": (5, 30, "win"),
+    }
+    assert seat["net"] == -10 - 10 + 10 + 30 + 25
+
+
+def test_ultimate_three_card_a_pair_plays_three_times_the_ante() -> None:
+    cards = {"seat-1": "8h 8d 3c", "dealer": "Jd 9c 4s"}
+    seat = settled("ultimate-three-card", one_seat(cards, {"ante": 10, "blind": 10}, "play-3x"))["seat-1"]
+    assert results(seat) == {"ante": (10, 10, "push"), "play": (30, 60, "win"), "blind": (10, 10, "push")}
+
+
+def test_crazy_four_a_beaten_straight_has_its_super_bonus() -> None:
+    cards = {"seat-1": "9h 8d 7c 6s 2d", "dealer": "Kd Kc Kh 2s 3s"}
+    wagers = {"ante": 10, "super-bonus": 10, "queens-up": 5}
+    seat = settled("crazy-four", one_seat(cards, wagers, "play-1x"))["seat-1"]
+    assert results(seat) == {
+        "ante": (10, 0, "lose"),
+        "play": (10, 0, "lose"),
+        "super-bonus": (10, 20, "win"),
+        "queens-up": (5, 20, "win"),
+    }
+
+
+def test_four_card_a_tie_is_the_seats() -> None:
+    cards = {"seat-1": "Ah Kd 9c 5s 2d", "dealer": "As Kc 9h 5d 3c 2h"}
+    seat = settled("four-card", one_seat(cards, {"ante": 10, "aces-up": 5}, "play-3x"))["seat-1"]
+    assert results(seat) == {
+        "ante": (10, 20, "win"),
+        "play": (30, 60, "win"),
+        "ante-bonus": (0, 0, "push"),
+        "aces-up": (5, 0, "lose"),
+    }
+
+
+def test_high_card_flush_five_of_a_suit_may_raise_twice_the_ante() -> None:
+    cards = {"seat-1": "Ah Kh 9h 8h 2h 3c 4s", "dealer": "8c 7c 2c 8d 7d 6s 5s"}
+    wagers = {"ante": 10, "flush": 5, "straight-flush": 5}
+    seat = settled("high-card-flush", one_seat(cards, wagers, "raise-2x"))["seat-1"]
+    assert results(seat) == {
+        "ante": (10, 20, "win"),
+        "raise": (20, 20, "push"),
+        "flush": (5, 55, "win"),
+        "straight-flush": (5, 0, "lose"),
+    }
+
+
+def test_chase_the_flush_five_of_a_suit_on_the_last_bet() -> None:
+    cards = {"seat-1": "Ah Kh 4c", "dealer": "Qs Jd Tc", "flop": "9h 8h", "turn": "2h 3s"}
+    data = one_seat(cards, {"ante": 10, "xtra": 10}, "check", "check", "bet-1x")
+    seat = settled("chase-the-flush", data)["seat-1"]
+    assert results(seat) == {"ante": (10, 20, "win"), "all-in": (10, 20, "win"), "xtra": (10, 60, "win")}
+
+
+def test_mississippi_stud_sevens_push_on_every_street() -> None:
+    cards = {"seat-1": "7h 7d", "first": "Kc", "second": "9s", "third": "2c"}
+    data = one_seat(cards, {"ante": 10, "three-card": 5}, "bet-3x", "bet-1x", "bet-2x")
+    seat = settled("mississippi-stud", data)["seat-1"]
+    assert results(seat) == {
+        "ante": (10, 10, "push"),
+        "third": (30, 30, "push"),
+        "fourth": (10, 10, "push"),
+        "fifth": (20, 20, "push"),
+        "three-card": (5, 0, "lose"),
+    }
+
+
+def test_let_it_ride_a_bet_taken_back_and_a_stake_that_is_gone() -> None:
+    cards = {"seat-1": "9h 9d 4c", "first": "9c", "second": "2s"}
+    wagers = {"bet-1": 10, "bet-2": 10, "bet-3": 10, "three-card": 5, "five-card": 1}
+    seat = settled("let-it-ride", one_seat(cards, wagers, "take-back", "ride"))["seat-1"]
+    assert results(seat) == {
+        "bet-1": (10, 10, "push"),
+        "bet-2": (10, 40, "win"),
+        "bet-3": (10, 40, "win"),
+        "three-card": (5, 10, "win"),
+        "five-card": (1, 5, "win"),
+    }
+    assert seat["net"] == 30 + 30 + 5 + 4
+
+
+def test_flop_poker_takes_just_two_cards_of_the_flop() -> None:
+    cards = {"seat-1": "Jh Jd 4c", "seat-2": "Ah Kd 9s", "flop": "8c 8d 8s"}
+    seats = {
+        "seat-1": {"wagers": {"ante": 10, "pot": 5}, "decisions": ["flop"]},
+        "seat-2": {"wagers": {"ante": 20, "pot": 5}, "decisions": ["fold"]},
+    }
+    found = settled("flop-poker", {"house": {"minimum": 5}, "cards": cards, "seats": seats})
+    assert results(found["seat-1"]) == {
+        "ante": (10, 20, "win"),
+        "flop": (10, 30, "win"),
+        "pot": (5, 10, "win"),
+    }
+    assert results(found["seat-2"]) == {"ante": (20, 0, "lose"), "pot": (5, 0, "lose")}
+
+
 def test_every_game_has_a_deal_here() -> None:
     """A game that joins the catalogue gets a worked deal in this file."""
     text = Path(__file__).read_text(encoding="utf-8")

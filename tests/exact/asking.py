@@ -7,10 +7,10 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
-from pitboss.exact import Analysis, Question, ask, solve
+from pitboss.exact import Analysis, Question, ask, is_solvable, solve
 from pitboss.games import Catalogue, load_catalogue
 
-__all__ = ["SEVEN", "a_question", "assert_whole", "made_up", "moments", "printed_value", "solved"]
+__all__ = ["SEVEN", "SOLVABLE", "a_question", "assert_whole", "made_up", "moments", "printed_value", "solved"]
 
 SEVEN: dict[str, int] = {
     "royal flush": 4_324,
@@ -25,6 +25,12 @@ SEVEN: dict[str, int] = {
     "high card": 23_294_460,
 }
 """packs, "Straight or Better Pay Tables": the ten counts of all 133,784,560 seven-card hands."""
+
+
+SOLVABLE = tuple(
+    game.id for game in load_catalogue().games.values() if is_solvable(ask(load_catalogue(), game))
+)
+"""The games that there is an exact method for."""
 
 
 def a_question(

@@ -141,7 +141,7 @@ CASES = {
     "ties that lose": in_four("ties that do not push", (EVEN, 'pays = "1 to 1", tie = "lose" }')),
     "ties that win": in_two("ties that do not push", (EVEN, 'pays = "1 to 1", tie = "win" }')),
     "two hands compared": in_four(
-        "a hand that is compared with more than one other",
+        "hands that are compared in more than one way",
         ('\n[[steps]]\nsettle = ["ante", "play", "raise"]\n', RAISE_APART),
     ),
     "a hand in two groups": in_four(

@@ -5,9 +5,9 @@ After a change that is meant, `pytest tests/golden --update-golden` writes them 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 
@@ -25,45 +25,13 @@ from pitboss.round import (
     TakeBackWagers,
     Tip,
 )
+from tests.golden.field import FIELD
 from tests.tables import BY_HAND, CATALOGUE, a_house
-from tests.transcript import Transcript
+from tests.transcript import Seats, Transcript, a_round, finish
 
 HERE = Path(__file__).parent
 BOARD = {"flop": "2c 7h Jd", "turn": "3s", "river": "9c"}
 FOUR_SEATS = {"dealer": "Kd Kh", "seat-1": "As Ah", "seat-2": "7c 7d", "seat-4": "Qs Qh", "seat-6": "Ks Kc"}
-Seats = Mapping[str, tuple[Mapping[str, object], Sequence[str]]]
-
-
-def a_round(
-    title: str,
-    game: str,
-    cards: Mapping[str, str],
-    seats: Seats,
-    *,
-    paytable: str | None = None,
-    **house: Any,
-) -> Transcript:
-    """A whole round, looked at before every decision and whenever more cards lie open for settlement."""
-    table = Transcript(game, house=a_house(**house), paytable=paytable, cards=cards).written(title)
-    table.open()
-    for seat, (wagers, _) in seats.items():
-        table.bet(seat, wagers)
-    return finish(table, {seat: decisions for seat, (_, decisions) in seats.items()})
-
-
-def finish(table: Transcript, decisions: Mapping[str, Sequence[str]]) -> Transcript:
-    left = {seat: list(given) for seat, given in decisions.items()}
-    looked_at: frozenset[str] | None = None
-    while table.state.status == "open":
-        if table.state.move.kind in ("decide", "settle") and table.state.shown != looked_at:
-            looked_at = table.state.shown
-            table.look(*table.state.seats[:2])
-        if table.state.turn is not None:
-            table.do(Decision(table.state.turn, left[table.state.turn].pop(0)))
-        else:
-            table.step()
-    table.look(table.state.seats[0]).accounts()
-    return table
 
 
 # --- One per game -------------------------------------------------------------------------------------------
@@ -280,6 +248,7 @@ TRANSCRIPTS: dict[str, Callable[[], Transcript]] = {
     "champion-four-by-hand": champion_four_by_hand,
     "packs-two": packs_two,
     "packs-three": packs_three,
+    **FIELD,
     "void-card-face-up": void_card_face_up,
     "void-wrong-number-of-cards": void_wrong_number,
     "void-dealer-card-exposed": void_dealer_exposed,

@@ -195,7 +195,7 @@ class AnyTable(RuleBasedStateMachine):
             self.the_round_can_be_replayed()
 
 
-BOUNDED = settings(max_examples=20, stateful_step_count=50, report_multiple_bugs=False)
+BOUNDED = settings(max_examples=7, stateful_step_count=50, report_multiple_bugs=False)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -222,7 +222,11 @@ def test_every_command_at_the_wrong_time_is_refused(game: str) -> None:
     """At every move of a round only the commands that belong to it are taken."""
     house = a_house(dealing={"method": "hand"}, tips={"policy": "given"})
     table = Table(game, house=house).open()
-    opening = {name: 5 for name in table.terms.game.opening_wagers if name not in ("pot", "dealer-blind")}
+    opening = {
+        name: table.terms.house.fixed_amount(wager) or 500
+        for name, wager in table.terms.game.opening_wagers.items()
+        if table.terms.offers(name) and name != "dealer-blind"
+    }
     moves: dict[str, Command] = {
         "bet": CloseBetting(),
         "shuffle": Shuffle(FULL_DECK),
@@ -234,7 +238,7 @@ def test_every_command_at_the_wrong_time_is_refused(game: str) -> None:
         "settle": SettleWagers(),
         "collect": Collect(),
     }
-    table.bet("seat-1", opening)
+    table.do(PlaceWagers("seat-1", opening))
     while table.state.status == "open":
         now = table.state.move.kind
         for kind, command in moves.items():
@@ -243,7 +247,7 @@ def test_every_command_at_the_wrong_time_is_refused(game: str) -> None:
         for never in (OpenRound("red"), Ruling("void", "M. Ruiz"), SupervisorCheck("M. Ruiz")):
             table.refused(never)
         if now != "bet":
-            table.refused(PlaceWagers("seat-1", dict.fromkeys(opening, 500)))
+            table.refused(PlaceWagers("seat-1", opening))
             table.refused(TakeBackWagers("seat-1"))
         if table.step() is None:
             table.do(Decision("seat-1", next(iter(view_for(table.state, "seat-1").options))))

@@ -119,6 +119,43 @@ def test_cards_are_those_of_the_deal(cards: dict[str, str], sentence: str) -> No
         script(cards={**CARDS, **cards})
 
 
+UP_AND_DOWN = {"dealer-up": "Kd", "dealer-down": "Kh 9c 5s 2h"}
+
+
+def stud(**dealer: str) -> Mapping[str, tuple[Card, ...]]:
+    terms = some_terms("caribbean-stud", a_house())
+    cards = {place: parse_cards(text) for place, text in {"seat-1": "As Ks Qs 4d 4h", **dealer}.items()}
+    wagers, decisions = {"seat-1": {"ante": 1000}}, {"seat-1": ["raise"]}
+    return play_scripted(terms, wagers=wagers, decisions=decisions, cards=cards).cards
+
+
+@pytest.mark.parametrize(
+    "dealer",
+    [
+        UP_AND_DOWN,
+        {"dealer": "Kd Kh 9c 5s 2h"},
+        {"dealer-up": "Kd", "dealer": "Kh 9c 5s 2h"},
+        {"dealer-up": "Kd", "dealer": "Kh 9c Kd 5s 2h"},
+    ],
+)
+def test_a_hand_with_a_card_up_is_written_in_parts_or_as_a_whole(dealer: dict[str, str]) -> None:
+    dealt = stud(**dealer)
+    assert {place: " ".join(map(str, dealt[place])) for place in UP_AND_DOWN} == UP_AND_DOWN
+
+
+@pytest.mark.parametrize(
+    ("dealer", "sentence"),
+    [
+        ({"dealer": "Kd Kh 9c 5s"}, "dealer-down gets 4 cards in caribbean-stud, but 3 were given"),
+        ({"dealer": "Kd Kh 9c 5s 2h 3h"}, "dealer gets 5 cards in caribbean-stud, and more were given"),
+        ({"dealer-up": "Kd", "dealer": "Kd Kh 9c 5s"}, "dealer-down gets 4 cards .*, but 3 were given"),
+    ],
+)
+def test_a_hand_with_a_card_up_has_all_its_cards_and_no_more(dealer: dict[str, str], sentence: str) -> None:
+    with pytest.raises(CardError, match=sentence):
+        stud(**dealer)
+
+
 def test_the_same_card_twice_in_one_place() -> None:
     terms = some_terms("champion-four", a_house())
     cards = {place: parse_cards(text) for place, text in CARDS.items()}

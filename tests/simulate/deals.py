@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import TypeAlias
 
 import numpy as np
 
@@ -33,6 +34,10 @@ DEALS = 100
 """Deals under the same terms and stakes."""
 
 
+Answers: TypeAlias = dict[tuple[str, str], str]
+"""By seat and decision."""
+
+
 @dataclass(frozen=True)
 class Settled:
     """One deal: what the engine says became of every wager, and what the program says."""
@@ -45,33 +50,44 @@ class Settled:
 
 def any_terms(game: str, rng: Random) -> Terms:
     """Pay tables, options, pot, dealing: everything a house may decide, picked at random."""
+    definition = CATALOGUE.game(game)
     house = a_house(
         dealing=BY_HAND if rng.random() < 0.2 else {"method": "shuffler", "decks": ["red", "blue"]},
         pot={"offered": True, "folded": rng.choice(["may win", "out"]), "amount": rng.choice([5, 7, 10])},
-        options={"unpaired": rng.choice(["push", "lose"]), "super": rng.random() < 0.5, "bonus_alone": True},
+        options={name: rng.choice(option.values) for name, option in definition.options.items()},
     )
-    tables = list(CATALOGUE.pay_tables(CATALOGUE.game(game), "bonus"))
-    return some_terms(game, house, rng.choice(tables))
+    posted = {slot: rng.choice(list(CATALOGUE.pay_tables(definition, slot))) for slot in definition.paytables}
+    return some_terms(game, house, posted)
 
 
 def any_stakes(terms: Terms, rng: Random) -> dict[str, int]:
-    amount = 100 * rng.randint(5, 100)
-    stakes = {name: amount for name, wager in terms.game.opening_wagers.items() if wager.required}
-    for name, wager in terms.game.opening_wagers.items():
-        if wager.optional and rng.random() < 0.7 and not stakes.keys() & set(wager.excludes):
-            stakes[name] = amount if wager.equals else 100 * rng.randint(5, 100)
-            if wager.offered_if == "pot":
-                stakes[name] = terms.house.pot_amount or 0
-    return stakes or {terms.game.unit: amount}
+    """Any opening wagers that game and house allow together."""
+    opening, stakes = terms.game.opening_wagers, dict[str, int]()
+    for name, wager in opening.items():
+        wanted = wager.required or (rng.random() < 0.7 and terms.offers(name))
+        if wanted and not stakes.keys() & set(wager.excludes):
+            stakes[name] = terms.house.fixed_amount(wager) or 100 * rng.randint(5, 100)
+    for name, wager in opening.items():
+        alone = wager.needs_unless is not None and terms.options[wager.needs_unless] is True
+        if wager.needs is not None and wager.needs not in stakes and not alone:
+            stakes.pop(name, None)
+        if name in stakes and wager.equal_to is not None:
+            stakes[name] = stakes[wager.equal_to]
+    return stakes or {terms.game.unit: 1000}
 
 
 def any_deck(rng: Random) -> list[Card]:
-    """Every third with the hearts near its top, for the hands that fair decks hardly ever deal."""
-    deck = list(FULL_DECK)
-    if rng.random() < 2 / 3:
+    """Every second with hearts or high cards near its top, for hands that fair decks hardly ever deal."""
+    deck, kind = list(FULL_DECK), rng.choice(["fair", "fair", "hearts", "high"])
+    if kind == "fair":
         rng.shuffle(deck)
         return deck
-    return sorted(deck, key=lambda card: rng.random() + (card.suit != "h" or card.rank < 7))
+    return sorted(
+        deck,
+        key=lambda card: (
+            rng.random() + ((card.suit != "h" or card.rank < 7) if kind == "hearts" else card.rank < 12)
+        ),
+    )
 
 
 def settle_twice(game: str, number: int, rng: Random) -> Iterator[Settled]:
@@ -90,14 +106,14 @@ def _some(game: str, number: int, rng: Random) -> Iterator[Settled]:
     cards = np.zeros((number, sum(size for _, size in program.places)), np.uint8)
     options = np.zeros((number, len(program.asked)), np.uint8)
     for at in range(number):
-        state = _play(terms, stakes, rng)
+        state, answers = _play(terms, stakes, rng)
         rounds.append(state)
         cards[at] = [
             card.index
             for (group, seat), _ in program.places
             for card in state.cards[group if seat < 0 else f"seat-{seat + 1}"]
         ]
-        options[at] = list(_answers(program, state))
+        options[at] = list(_chosen(program, answers))
     codes = codes_of(program.script, cards, options)
     for at, state in enumerate(rounds):
         engine = {}
@@ -113,8 +129,8 @@ def _some(game: str, number: int, rng: Random) -> Iterator[Settled]:
         yield Settled(game, dealt, engine, compiled)
 
 
-def _play(terms: Terms, stakes: list[dict[str, int]], rng: Random) -> Round:
-    """One deal in eight by the whole procedure, the others from the first decision on."""
+def _play(terms: Terms, stakes: list[dict[str, int]], rng: Random) -> tuple[Round, Answers]:
+    """From the first decision on; one deal in eight again by the whole procedure."""
     deck = any_deck(rng)
     names = [f"seat-{at + 1}" for at in range(len(stakes))]
     cards: dict[str, tuple[Card, ...]] = {}
@@ -122,52 +138,42 @@ def _play(terms: Terms, stakes: list[dict[str, int]], rng: Random) -> Round:
         for place in names if group == "seat" else [group]:
             cards[place], deck = tuple(deck[:size]), deck[size:]
     wagers = dict(zip(names, stakes, strict=True))
-    decisions = {name: _decisions(terms, own, rng) for name, own in wagers.items()}
+    state, answers = _from_first_decision(terms, wagers, cards, rng)
     if rng.random() < 1 / 8:
-        return play_scripted(terms, wagers=wagers, decisions=decisions, cards=cards)
-    return _from_first_decision(terms, wagers, decisions, cards)
+        again = play_scripted(terms, wagers=wagers, decisions=state.decisions, cards=cards)
+        assert again.settled == state.settled
+    return state, answers
 
 
 def _from_first_decision(
-    terms: Terms,
-    wagers: dict[str, dict[str, int]],
-    decisions: dict[str, list[str]],
-    cards: dict[str, tuple[Card, ...]],
-) -> Round:
+    terms: Terms, wagers: dict[str, dict[str, int]], cards: dict[str, tuple[Card, ...]], rng: Random
+) -> tuple[Round, Answers]:
     """The engine's own gate for decisions and settlements, with the cards already on the table: the dealing
     and showing in between takes four fifths of the time and settles nothing."""
     _, state = apply(new_round(terms), OpenRound("red"))
     for seat, stakes in wagers.items():
         _, state = apply(state, PlaceWagers(seat, stakes))
     state = altered(state, cards=cards, looked=True, shown=frozenset(cards))
-    left = {seat: iter(answers) for seat, answers in decisions.items()}
+    answers: Answers = {}
     for at, move in enumerate(terms.plan):
-        if move.kind == "decide":
+        if isinstance(step := move.step, Decide):
             state = altered(state, at=at)
             while state.at == at and (turn := state.turn) is not None:
-                _, state = apply(state, Decision(turn, next(left[turn])))
+                answers[turn, step.decide] = _any_answer(state, turn, step, rng)
+                _, state = apply(state, Decision(turn, answers[turn, step.decide]))
         elif move.kind == "settle":
             _, state = apply(altered(state, at=at), SettleWagers())
-    return state
+    return state, answers
 
 
-def _decisions(terms: Terms, stakes: dict[str, int], rng: Random) -> list[str]:
-    """Any answers; none after the wager a decision is about was given up."""
-    made, given_up, answers = set(stakes), set[str](), list[str]()
-    for step in terms.game.steps:
-        if not isinstance(step, Decide) or made & set(step.unless):
-            continue
-        if not (made - given_up) & set(step.for_):
-            continue
-        answers.append(rng.choice(list(step.options)))
-        made |= set(step.options[answers[-1]].places)
-        given_up |= set(step.options[answers[-1]].forfeits)
-    return answers
+def _any_answer(state: Round, seat: str, step: Decide, rng: Random) -> str:
+    """Any that the house takes and the hand is good enough for."""
+    answers = state.terms.answers(step)
+    return rng.choice([name for name, option in answers.items() if state.may_choose(seat, step, option)])
 
 
-def _answers(program: Program, state: Round) -> Iterator[int]:
+def _chosen(program: Program, answers: Answers) -> Iterator[int]:
     """The options the seats chose, in the program's order; anything for what was not asked."""
-    left = {seat: list(chosen) for seat, chosen in state.decisions.items()}
     for question in program.asked:
-        chosen = left.get(f"seat-{question.seat + 1}", [])
-        yield question.options.index(chosen.pop(0)) if chosen else 0
+        option = answers.get((f"seat-{question.seat + 1}", question.name))
+        yield 0 if option is None else question.options.index(option)

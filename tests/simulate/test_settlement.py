@@ -9,8 +9,8 @@ import pytest
 from tests.simulate.deals import settle_twice
 from tests.tables import GAMES
 
-PARTS = 16
-DEALS = 200_064 // (PARTS * 6)  # of each game in each part: 200,000 in all, 12,500 of them in `make test`
+PARTS = 32
+DEALS = 20_000 // PARTS  # of each game in each part, of which `make test` plays one
 
 
 @pytest.mark.parametrize(

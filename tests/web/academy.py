@@ -73,7 +73,9 @@ def _entry(seat: str, wager: str, cents: int) -> dict[str, str]:
 
 def _values(ask: AnswerField, scene: Scene) -> Iterator[Any]:
     if ask.form == "cards":
-        yield from (list(each) for each in combinations([c.value for c in ask.choices], ask.count))
+        cards = [choice.value for choice in ask.choices]
+        sizes = [ask.count] if ask.count else range(1, len(cards) + 1)
+        yield from (list(each) for size in sizes for each in combinations(cards, size))
     elif ask.form == "choice":
         yield from (choice.value for choice in ask.choices)
     else:
@@ -141,7 +143,8 @@ def type_answer(page: Page, question: Question, given: Mapping[str, Any]) -> Non
             return
         else:
             at = values.index(value)
-            page.keyboard.press("abcdefghij"[at] if cards else str(at + 1))
+            letters = cards or (len(question.fields) == 1 and len(values) > 9)
+            page.keyboard.press("abcdefghij"[at] if letters else str(at + 1))
             if len(question.fields) == 1:
                 return
     page.keyboard.press("Enter")

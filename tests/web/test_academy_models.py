@@ -9,14 +9,14 @@ from random import Random
 
 import pytest
 
-from pitboss.academy import DRILLS, Answered, NoScene, SceneReference
+from pitboss.academy import DRILLS, Answered, NoScene, SceneReference, read_answer
 from pitboss.academy.certificate import ANSWERS
 from pitboss.academy.scenes import arrangement
 from pitboss.errors import NotFound, PitbossError, Refused
 from pitboss.web.academy.addresses import lesson_address, read_past, read_scene, scene_address
 from pitboss.web.academy.overview import all_progress, next_up
 from pitboss.web.academy.pages.certificate import certificate_sheet, day_of
-from pitboss.web.academy.scene_rows import best_cards, board_rows, seats_shown, wrong_spots
+from pitboss.web.academy.scene_rows import board_rows, seats_shown, wrong_spots
 from pitboss.web.academy.school import School
 from pitboss.web.academy.trainees import certificate_of, certificates_of
 from pitboss.web.academy.training_session import SESSION, TrainingSession
@@ -210,12 +210,15 @@ def test_wrong_spots_are_those_the_mistakes_are_about() -> None:
     assert wrong_spots(verdict) == {f"{given[0]['seat']}/{given[0]['wager']}"}
 
 
-def test_the_best_five_are_shown_as_the_judge_has_them() -> None:
+def test_the_cards_that_count_are_shown_as_the_judge_has_them() -> None:
     desk, _ = a_desk("reading")
     posed = desk.pose()
-    five = sorted(best_cards(posed.question))
+    judged = desk.answer(wrong(posed.drill, posed.scene))
+    five = list(map(str, judged.verdict.cards))
     category = right(posed.drill, posed.scene)["category"]
-    assert desk.answer({"five": five, "category": category}).verdict.right
+    assert posed.drill.judge(
+        posed.scene, read_answer(posed.question, {"five": five, "category": category})
+    ).right
 
 
 def test_seats_stand_from_the_dealers_right_and_hidden_cards_stay_hidden() -> None:
@@ -226,7 +229,7 @@ def test_seats_stand_from_the_dealers_right_and_hidden_cards_stay_hidden() -> No
     deciding, _ = a_desk("decision", "champion-three")
     posed = deciding.pose()
     lying = {
-        place.group: cards for row in board_rows(posed.scene.terms.game, posed.view) for place, cards in row
+        place.name: cards for row in board_rows(posed.scene.terms.game, posed.view) for place, cards in row
     }
     assert set(lying["dealer"]) == {None}
 
@@ -235,12 +238,25 @@ def test_seats_stand_from_the_dealers_right_and_hidden_cards_stay_hidden() -> No
 def test_every_game_has_its_drills_and_a_scene_for_each(game: str) -> None:
     room = SCHOOL.room(CATALOGUE, game)
     courses = SCHOOL.courses(room)
-    assert [drill.name for drill in courses["dealer"]] == [d.name for d in DRILLS if d.course == "dealer"]
-    assert ("player" in courses) == (not game.startswith("packs"))
+    offered = [drill.name for drill in courses["dealer"]]
+    compared = any(step.comparison for step in room.game.settlements)
+    assert offered == [d.name for d in DRILLS if d.course == "dealer" and (compared or d.name != "winner")]
+    assert ("player" in courses) == game.startswith("champion")
     for drill in courses["dealer"]:
         posed = TrainingSession(SCHOOL.lesson(room, drill.name, "ann", []), clock=Clock()).pose()
         assert posed.drill is drill
         assert posed.question.fields
+
+
+def test_what_a_game_cannot_teach_is_said_in_one_sentence() -> None:
+    games = {each.game: each for each in all_progress(SCHOOL, CATALOGUE, [])}
+    assert games["champion-four"].left_out == ()
+    winner, decisions = games["mississippi-stud"].left_out
+    assert winner == "Mississippi Stud compares no hands, so there is no drill on who wins."
+    assert decisions.startswith("The decisions of Mississippi Stud cannot be solved exactly yet")
+    for game in games.values():
+        taught = {skill.drill.name for course in game.courses for skill in course.skills}
+        assert len(taught) + len(game.left_out) == len(DRILLS)
 
 
 def test_who_comes_back_finds_the_same_scene_and_another_person_another() -> None:

@@ -57,10 +57,9 @@ def test_linked_spots_stay_equal_whatever_is_clicked(game: str, moves: list[tupl
         for other, cents in stakes.items():
             wager = terms.game.wagers[other]
             assert cents > 0
-            if wager.equals in terms.game.wagers:
-                assert stakes[str(wager.equals)] == cents
-            elif wager.equals is not None:
-                assert cents == terms.house.pot_amount
+            if wager.equal_to is not None:
+                assert stakes[wager.equal_to] == cents
+            assert terms.house.fixed_amount(wager) in (None, cents)
             assert not set(wager.excludes) & stakes.keys()
     try:
         check_opening(terms, stakes)
@@ -89,6 +88,18 @@ def test_the_pot_is_one_click_of_the_houses_amount_and_nothing_where_it_is_not_o
     assert add(without, {}, "pot", 500) == {}
     assert "pot" not in offered_game(without).wagers
     assert "pot" in offered_game(terms).wagers
+
+
+def test_what_the_layout_fixes_is_never_typed() -> None:
+    """A wager at the table minimum lies there with the first chip; a $1 bonus is a dollar by any chip."""
+    terms = make("flop-poker")
+    assert add(terms, {}, "ante", 2500) == {"pot": 100, "ante": 2500}
+    assert remove(terms, {"pot": 100, "ante": 2500}, "ante") == {}
+    terms = make("let-it-ride")
+    stakes = add(terms, first_stakes(terms), "five-card", 2500)
+    assert stakes == {"five-card": 100, "bet-1": 100, "bet-2": 100, "bet-3": 100}
+    assert add(terms, stakes, "bet-3", 500) == {"five-card": 100, "bet-1": 600, "bet-2": 600, "bet-3": 600}
+    assert problem(terms, stakes, RICH) is None
 
 
 def test_one_side_clears_the_other() -> None:

@@ -182,9 +182,24 @@ def test_spots_are_large_enough_for_a_thumb_on_a_small_phone(game: Game) -> None
 
 @every_game
 def test_spots_filled_by_decisions_lie_nearer_to_the_player(game: Game) -> None:
+    """In a row of their own, or at the end of the last row of wagers."""
     spots = seat_spots(game)
-    opening = [spot.row for spot in spots if spot.opening]
-    assert all(spot.row > max(opening) for spot in spots if not spot.opening)
+    last = max(spot.row for spot in spots if spot.opening)
+    beside = max(spot.x for spot in spots if spot.opening and spot.row == last)
+    assert all(spot.row > last or spot.x > beside for spot in spots if not spot.opening)
+    assert all(spot.row >= last for spot in spots if not spot.opening)
+
+
+def test_a_bonus_without_a_stake_says_what_it_is_paid_on_and_a_fixed_wager_what_it_costs() -> None:
+    captions = {
+        (game, spot.wager): spot.caption
+        for game in ("three-card", "let-it-ride", "flop-poker", "mississippi-stud")
+        for spot in seat_spots(load_catalogue().game(game))
+    }
+    assert captions["three-card", "ante-bonus"] == "paid on Ante"
+    assert captions["let-it-ride", "five-card"] == "$1"
+    assert captions["flop-poker", "pot"] == "table minimum"
+    assert captions["mississippi-stud", "third"] == "1x to 3x Ante"
 
 
 @every_game
@@ -221,10 +236,17 @@ def test_each_pack_has_its_own_area_with_two_circles(name: str) -> None:
 @every_game
 def test_every_group_of_cards_has_a_place(game: Game) -> None:
     places = table_places(game)
-    assert {place.group: place.cards for place in places} == {
-        name: size for name, size in game.groups.items() if name != SEAT
-    }
-    assert next(place.kind for place in places if place.group == "dealer") == "hand"
+    laid = [group for place in places for group in place.groups]
+    assert sorted(laid) == sorted(name for name in game.groups if name != SEAT)
+    assert all(place.cards == sum(game.groups[group] for group in place.groups) for place in places)
+    assert {place.kind for place in places if place.name == "dealer"} <= {"hand"}
+
+
+def test_a_card_turned_up_lies_first_in_the_dealers_hand() -> None:
+    [dealer] = table_places(load_catalogue().game("four-card"))
+    assert (dealer.name, dealer.cards) == ("dealer", 6)
+    faces: dict[str, list[str | None]] = {"dealer-down": [None] * 5, "dealer-up": ["As"]}
+    assert dealer.lying(faces) == ("As", *[None] * 5)
 
 
 def test_community_places_are_read_from_left_to_right() -> None:

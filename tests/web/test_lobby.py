@@ -12,7 +12,8 @@ import pytest
 from pitboss.advise import advise
 from pitboss.cards import parse_cards
 from pitboss.contract.events import SeatLeft
-from pitboss.exact import ask, solve
+from pitboss.errors import PitbossError
+from pitboss.exact import Analysis, ask, is_counted, solve
 from pitboss.games import load_catalogue
 from pitboss.house import load_house
 from pitboss.round import make_terms
@@ -20,13 +21,16 @@ from pitboss.table.commands import TakeSeat
 from pitboss.table.live.floor import Floor, open_floor
 from pitboss.web.application import open_first_tables
 from pitboss.web.door.doors import by_the_middle
+from pitboss.web.drawing.places import table_places
 from pitboss.web.frame.presence import Presence
-from pitboss.web.lobby.offers import Prices, offered_games
-from pitboss.web.table.adviser import Skill, question_for
-from pitboss.web.table.shown_hands import hand_of_place, own_hands
+from pitboss.web.lobby.offers import Prices, families
+from pitboss.web.table.adviser import Skill, can_advise, question_for
+from pitboss.web.table.shown_hands import own_hands, words_of_place
 
 CATALOGUE = load_catalogue()
 TABLE = "champion-four-1"
+BONUS = "3 Card Bonus: three of a kind, nines"
+RUN = "Straight Flush Bonus: three-card straight flush, four high"
 
 
 def on_the_floor(folder: Path, look: Callable[[Floor], Awaitable[None]]) -> None:
@@ -40,22 +44,47 @@ def on_the_floor(folder: Path, look: Callable[[Floor], Awaitable[None]]) -> None
     asyncio.run(run())
 
 
-def test_every_game_is_offered_with_its_exact_price_and_free_seats(tmp_path: Path) -> None:
+def test_every_game_is_offered_with_free_seats_and_its_exact_price_if_that_is_known(tmp_path: Path) -> None:
     async def look(floor: Floor) -> None:
         person = (await floor.accounts.guest()).actor
         await floor.perform(person, TABLE, "sit", TakeSeat("seat-2"))
-        offered = {each.game.id: each for each in await offered_games(floor, Prices())}
-        assert offered.keys() == CATALOGUE.games.keys()
+        listed = await families(floor, Prices())
+        assert len({family.title for family in listed}) == len(listed)
+        offered = {each.game.id: each for family in listed for each in family.games}
+        assert list(offered) == list(CATALOGUE.games)
+        assert all(each.game.group == family.title for family in listed for each in family.games)
+        priced = set()
         for name, each in offered.items():
-            exact = solve(ask(CATALOGUE, CATALOGUE.game(name)))
-            assert each.price is not None
-            assert each.price.house_edge == exact.house_edge
-            assert each.price.element_of_risk == exact.element_of_risk
+            if (exact := exactly(name)) is None:
+                assert each.price is None
+            else:
+                assert each.price is not None
+                assert each.price.house_edge == exact.house_edge
+                assert each.price.element_of_risk == exact.element_of_risk
+                priced.add(name)
             assert [table.id for table in each.tables] == [f"{name}-1"]
+        assert priced >= {"champion-one", "champion-two", "champion-three", "champion-four"}
+        assert offered["high-card-flush"].tables[0].seats_words == "6 of 6 seats free"
         assert offered["champion-four"].tables[0].seats_words == "6 of 7 seats free"
         assert offered["champion-four"].tables[0].limits == "$1 to $1,000"
 
     on_the_floor(tmp_path, look)
+
+
+def exactly(game: str) -> Analysis | None:
+    """The exact values that ship, if any do."""
+    try:
+        question = ask(CATALOGUE, CATALOGUE.game(game))
+        return solve(question) if is_counted(question) else None
+    except PitbossError:
+        return None
+
+
+@pytest.mark.parametrize("game", CATALOGUE.games)
+def test_advice_is_offered_just_where_decisions_have_exact_values(game: str) -> None:
+    terms = make_terms(CATALOGUE, CATALOGUE.game(game), load_house("default"))
+    exact = exactly(game)
+    assert can_advise(terms) == (exact is not None and bool(terms.game.decisions))
 
 
 def test_a_seat_is_given_up_when_its_last_page_is_closed_for_good(tmp_path: Path) -> None:
@@ -96,20 +125,54 @@ def test_skill_adds_up_what_mistakes_cost() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "cards", "own", "dealer"),
+    ("game", "cards", "own", "dealer"),  # no dealer's hand: None; not open yet: nothing is said of it
     [
-        ("champion-four", {"seat-1": "As Ad"}, ["Your hand: pair of aces"], None),
+        ("champion-four", {"seat-1": "As Ad"}, ["Your hand: pair of aces"], ""),
         (
             "champion-four",
             {"seat-1": "As Kd", "flop": "2c Kh 2d", "turn": "9s", "river": "3c", "dealer": "2h 4h"},
             ["Your hand: two pair, kings and twos"],
-            ": three of a kind, twos",
+            "three of a kind, twos",
         ),
         (
             "packs-two",
             {"seat-1": "As Kd 4c 7h 9s", "dealer": "Qs Qd 5c 6h 8s", "pack-1": "Ah 2c"},
             ["Pack 1: pair of aces"],
             "Pack 1: pair of queens",
+        ),
+        ("mississippi-stud", {"seat-1": "As Kd", "first": "2c"}, ["Your hand: ace-king-two"], None),
+        ("let-it-ride", {"seat-1": "9s 9d 9c"}, ["Your hand: three of a kind, nines", BONUS], None),
+        (
+            "three-card",
+            {"seat-1": "Ts 9d 8c", "dealer": "Jh 7c 2d"},
+            ["Your hand: straight, ten high", "6-Card Bonus: straight, jack high"],
+            "jack high, does not qualify",
+        ),
+        (
+            "caribbean-stud",
+            {"seat-1": "As Kd 4c 7h 9s", "dealer-up": "Qs", "dealer-down": "Qd 5c 6h 8s"},
+            ["Your hand: ace high"],
+            "pair of queens",
+        ),
+        (
+            "caribbean-stud",
+            {"seat-1": "As Ks 4s 7h 9s", "dealer-up": "Qs"},
+            ["Your hand: ace high", "5+1 Bonus: flush, ace high"],
+            "",
+        ),
+        ("crazy-four", {"seat-1": "2s 3s 4s 5s 5d"}, ["Your hand: straight flush, five high"], ""),
+        (
+            "high-card-flush",
+            {"seat-1": "2s 3s 4s 9d Td Jh 5c", "dealer": "2h 5h 8h 9c 2c 3d 4d"},
+            ["Your hand: three-card flush, four high", RUN],
+            "three-card flush, eight high, does not qualify",
+        ),
+        ("flop-poker", {"seat-1": "As Ad Kc"}, ["Your hand: pair of aces"], None),
+        (
+            "flop-poker",
+            {"seat-1": "As Ad Kc", "flop": "Kd 2h 7s"},
+            ["Your hand: two pair, aces and kings"],
+            None,
         ),
     ],
 )
@@ -121,6 +184,8 @@ def test_hands_are_told_as_far_as_their_cards_are_open(
     faces |= {
         place: [None] * size for place, size in terms.game.groups.items() if place not in (*faces, "seat")
     }
-    assert [f"{hand.label}: {hand.words}" for hand in own_hands(terms, faces, "seat-1")] == own
-    told = hand_of_place(terms, faces, "dealer")
-    assert (None if told is None else f"{told.label}: {told.words}") == dealer
+    wagers = dict.fromkeys(terms.game.opening_wagers, 500)
+    assert [f"{hand.label}: {hand.words}" for hand in own_hands(terms, faces, "seat-1", wagers)] == own
+    places = {place.name: place for place in table_places(terms.game)}
+    told = words_of_place(terms, faces, places["dealer"]) if "dealer" in places else None
+    assert told == dealer

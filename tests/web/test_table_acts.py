@@ -82,8 +82,9 @@ class Seated:
                     stakes = more
             await self.perform(person, PlaceWagers(f"seat-{number}", stakes))
         while (turn := self.view.round.turn) is not None:
-            option = rng.choice(list(self.view.round.options))
-            await self.perform(self.people[int(turn[-1]) - 1], Decision(turn, option))
+            person = self.people[int(turn[-1]) - 1]
+            allowed = (await self.floor.view("table", person)).round.options
+            await self.perform(person, Decision(turn, rng.choice(list(allowed))))
 
 
 def at_the_table(game: str, folder: Path, play: Any, **sections: Any) -> None:
@@ -254,7 +255,7 @@ def test_where_one_stands_from_the_first_wager_to_the_rebet(tmp_path: Path) -> N
         assert phase() == "placed"
         await table.perform(table.people[1], PlaceWagers("seat-2", first_stakes(table.terms)))
         assert phase() == "deciding"
-        assert [(choice.label, choice.below) for choice in choices(table.view)] == [
+        assert [(choice.label, choice.below) for choice in choices(table.view, table.terms)] == [
             ("Play", "$6.00"),
             ("Fold", ""),
         ]

@@ -21,7 +21,7 @@ takes text as typed, or lists and objects as a page sends them.
 
 from pitboss.academy.certificate import Certificate, Skill, certificate
 from pitboss.academy.classroom import Classroom, open_classroom
-from pitboss.academy.drills import DRILLS, drill_named, drills_for
+from pitboss.academy.drills import DRILLS, drill_named, drills_for, left_out
 from pitboss.academy.drills.decision import Decisions
 from pitboss.academy.drills.drill import Course, Drill
 from pitboss.academy.lesson import Lesson
@@ -63,6 +63,7 @@ __all__ = [
     "certificate",
     "drill_named",
     "drills_for",
+    "left_out",
     "open_classroom",
     "read_answer",
     "read_entries",

@@ -64,7 +64,8 @@ class Classroom:
     @property
     def has_pot(self) -> bool:
         """Whether this game can be dealt with a pot here."""
-        return bool(self.game.pots) and self.may_have(self.house.pot.offered, wanted=True)
+        offered = self.may_have(self.house.pot.offered, wanted=True)
+        return any(offered or not self.game.wagers[name].in_pot for name in self.game.pots)
 
 
 def open_classroom(

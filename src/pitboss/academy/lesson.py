@@ -33,10 +33,8 @@ class Lesson:
         drill: str | None = None,
     ) -> None:
         self.room, self.course, self.seed = room, course, seed
-        self.drills: tuple[Drill, ...] = drills_for(room, course)
+        self.drills: tuple[Drill, ...] = drills_for(room, course, drill)
         """Those this game has scenes for."""
-        if drill is not None:
-            self.drills = (drill_named(drill, self.drills),)
         self.progress = Progress.of(history, game=room.game.id, course=course)
         self.drill: Drill = self.drills[0]
         """The drill of the scene being asked."""

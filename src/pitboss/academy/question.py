@@ -48,7 +48,7 @@ class AnswerField:
     form: Form
     choices: tuple[Choice, ...] = ()
     count: int = 1
-    """How many cards to pick."""
+    """How many cards to pick; 0: any number."""
     seat: str = ""
     """The seat it is about, where every seat has questions of its own."""
     heading: str = ""
@@ -135,14 +135,14 @@ def read_field(asked: AnswerField, given: object) -> Answer:
 def _cards(asked: AnswerField, given: object) -> tuple[Card, ...]:
     text = " ".join(str(each) for each in given) if isinstance(given, list | tuple) else given
     if not isinstance(text, str) or not text.strip():
-        example = " ".join(choice.value for choice in asked.choices[: asked.count])
-        raise InputError(f"Pick {asked.count} cards, as in {example}.")
+        example = " ".join(choice.value for choice in asked.choices[: asked.count or 3])
+        raise InputError(f"Pick {asked.count or 'the'} cards, as in {example}.")
     picked = _numbered(asked, text.split()) or parse_cards(text)
     there = {choice.value for choice in asked.choices}
     for card in picked:
         if str(card) not in there:
             raise CardError(f"The {card.name} ({card}) does not lie here.")
-    if len(picked) != asked.count:
+    if asked.count and len(picked) != asked.count:
         raise CardError(f"Pick {asked.count} cards, not {len(picked)}.")
     return tuple(picked)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass
 from fractions import Fraction
 
+from pitboss.cards import Card
+
 __all__ = ["Mistake", "Verdict"]
 
 
@@ -38,13 +40,26 @@ class Verdict:
     mistakes: tuple[Mistake, ...] = ()
     cost: Fraction | None = None
     """What a decision gives away, in units of the game's first wager."""
+    cards: tuple[Card, ...] = ()
+    """The cards that count, where they were asked for."""
 
     @classmethod
-    def of(cls, mistakes: list[Mistake], *, explanation: str, cite: str, expected: str) -> Verdict:
+    def of(
+        cls,
+        mistakes: list[Mistake],
+        *,
+        explanation: str,
+        cite: str,
+        expected: str,
+        cards: tuple[Card, ...] = (),
+    ) -> Verdict:
         """Right without mistakes; otherwise the first mistake explains itself."""
-        if not mistakes:
-            return cls(right=True, explanation=explanation, cite=cite, expected=expected)
-        first = mistakes[0]
+        first = mistakes[0] if mistakes else None
         return cls(
-            right=False, explanation=first.why, cite=first.cite, expected=expected, mistakes=tuple(mistakes)
+            right=first is None,
+            explanation=explanation if first is None else first.why,
+            cite=cite if first is None else first.cite,
+            expected=expected,
+            mistakes=tuple(mistakes),
+            cards=cards,
         )

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from pitboss.academy.scenes import log
 from pitboss.round import Irregularity, Round, Terms
-from pitboss.rules import SEAT, Decide, spelled
+from pitboss.rules import Decide, PayTable, spelled
 from pitboss.wording import cap, joined, spaced
-from pitboss.wording.moves import open_words
+from pitboss.wording.moves import cards_words, open_words
 
 __all__ = ["dealing_notes", "log_words", "move_words", "pay_notes"]
 
@@ -71,8 +71,9 @@ def _sighting_words(state: Round, seen: log.Sighting) -> str:
 def _place_words(state: Round, place: str) -> str:
     if place in state.seats:
         return spaced(place)
-    own = {name for name, size in state.terms.game.cards.items() if isinstance(size, int) and name != SEAT}
-    return f"the {place}'s hand" if place in own else f"the {spaced(place)}"
+    game = state.terms.game
+    hand = next((name for name, parts in game.laid_out.items() if place in parts), place)
+    return f"the {spaced(hand)}'s hand" if hand in game.cards else cards_words((place, "board"))
 
 
 def move_words(state: Round, move: log.DealerMove) -> str:
@@ -89,21 +90,24 @@ def move_words(state: Round, move: log.DealerMove) -> str:
 
 
 def pay_notes(terms: Terms) -> tuple[str, ...]:
-    """The pay tables, the options of the house, and the pot."""
-    notes = [
-        f"{terms.game.paytables[slot].label} {table.id}: "
-        f"{', '.join(f'{line.hand} {line.pays}' for line in table.lines)}."
-        for slot, table in terms.tables.items()
-    ]
+    """The pay tables, the house's options as far as they bear on what is paid, and the pot."""
+    game = terms.game
+    notes = [_table_note(game.paytables[slot].label, table) for slot, table in terms.tables.items()]
     notes += [
-        terms.game.options[name].says[spelled(value)]
+        game.options[name].says[spelled(value)]
         for name, value in terms.options.items()
-        if name != "bonus_alone"
+        if name not in game.betting_options
     ]
-    if terms.house.pot_amount is not None and terms.game.pots:
+    offered = any(terms.offers(name) for name in game.pots)
+    if offered and any(step.folds for step in game.decisions):
         may = "may still win" if terms.house.pot.folded == "may win" else "cannot win"
         notes.append(f"A seat that folded {may} the pot it paid into.")
     return tuple(notes)
+
+
+def _table_note(label: str, table: PayTable) -> str:
+    kept = "; the wager itself is not returned" if table.keeps_stake else ""
+    return f"{label} {table.id}: {', '.join(f'{line.hand} {line.pays}' for line in table.lines)}{kept}."
 
 
 def dealing_notes(terms: Terms) -> tuple[str, ...]:

@@ -116,6 +116,11 @@ class Ranking:
         if len(set(cards)) != len(cards):
             raise CardError("A card is in the hand twice: a deck has only one.")
 
+    def place(self, rank: HandRank) -> int:
+        """The place among all different hands, 1 for the best."""
+        every = self.every()
+        return len(every) - every.index(rank)
+
 
 def _rank_three(cards: Collection[Card]) -> HandRank:
     return max(_three(three) for three in combinations(cards, 3))

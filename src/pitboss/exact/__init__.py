@@ -6,7 +6,7 @@ from pitboss.exact.analysis_json import analysis_json
 from pitboss.exact.deal_counts import Branch, DealCounts, HandValue
 from pitboss.exact.question import Question, ask, sides
 from pitboss.exact.shape import Shape, read_shape
-from pitboss.exact.solver import count, find_or_count, is_counted, solve
+from pitboss.exact.solver import count, find_or_count, is_counted, is_solvable, solve
 
 __all__ = [
     "Analysis",
@@ -22,6 +22,7 @@ __all__ = [
     "count",
     "find_or_count",
     "is_counted",
+    "is_solvable",
     "read_shape",
     "sides",
     "solve",

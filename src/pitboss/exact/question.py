@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pitboss.errors import InputError
 from pitboss.games import Catalogue
 from pitboss.games.catalogue import no_such
-from pitboss.rules import Game, PayTable
+from pitboss.rules import Game, Option, PayTable, Wager
 
 __all__ = ["Question", "ask", "side_of", "sides"]
 
@@ -37,6 +37,16 @@ class Question:
     def families(self) -> frozenset[str]:
         """The families of the pay tables in force."""
         return frozenset(table.family for table in self.tables.values())
+
+    @property
+    def folding(self) -> tuple[str, ...]:
+        """The wagers that this house takes with every fold."""
+        wagers = self.game.wagers.items()
+        return tuple(name for name, each in wagers if each.folds_if and self.options[each.folds_if] is True)
+
+    def offers(self, given: Option | Wager) -> bool:
+        """Whether this house takes an answer, or has a wager on its layout."""
+        return given.offered_if is None or self.options.get(given.offered_if) is True
 
     @property
     def pays_sums(self) -> bool:
@@ -73,8 +83,8 @@ def ask(
     switched_on = frozenset(name for name, value in resolved.items() if value is True)
     tables = {slot: table.offered(switched_on) for slot, table in posted.items()}
     side = _side(game, side)
-    wagers = _wagers(game, side)
-    return Question(game=game, tables=tables, options=resolved, wagers=wagers, side=side, unit=unit)
+    asked = Question(game=game, tables=tables, options=resolved, wagers=(), side=side, unit=unit)
+    return replace(asked, wagers=_wagers(asked))
 
 
 def sides(game: Game) -> dict[str, str]:
@@ -106,11 +116,12 @@ def _side(game: Game, side: str | None) -> str | None:
     return side
 
 
-def _wagers(game: Game, side: str | None) -> tuple[str, ...]:
+def _wagers(asked: Question) -> tuple[str, ...]:
     """Every required wager and the side's; where none is required, the unit wager and what goes with it."""
-    opening = game.opening_wagers
+    game, side = asked.game, asked.side
+    opening = {name: wager for name, wager in game.opening_wagers.items() if asked.offers(wager)}
     required = [name for name, wager in opening.items() if wager.required]
     if not required:
         return tuple(name for name, wager in opening.items() if game.unit in (name, wager.needs))
-    chosen = {sides(game)[side]} if side not in (None, NO_SIDE) else set()
+    chosen = {sides(game)[side]} if side is not None and side != NO_SIDE else set()
     return tuple(name for name in opening if name in required or name in chosen)

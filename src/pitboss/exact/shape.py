@@ -11,6 +11,7 @@ from fractions import Fraction
 from hashlib import sha256
 from typing import Literal
 
+from pitboss.cards import Category
 from pitboss.errors import Unsolvable
 from pitboss.exact.question import Question
 from pitboss.rules import (
@@ -23,9 +24,11 @@ from pitboss.rules import (
     NamedHand,
     PayByTable,
     Payout,
+    PayTable,
     Settle,
     Show,
 )
+from pitboss.wording import a_hand
 
 __all__ = ["Bonus", "Choice", "Duel", "Fork", "Shape", "read_shape"]
 
@@ -170,6 +173,8 @@ def _missing(game: Game, what: str) -> Unsolvable:
 def _check_language(question: Question) -> None:
     """Refuse what the language can say and no method here can count."""
     game = question.game
+    if any(game.wagers[name].fixed is not None for name in question.wagers):
+        raise _missing(game, "a wager of a fixed amount")
     for step in _relevant(question):
         if step.by.ranking != FIVE_CARD or step.by.use:
             raise _missing(game, "hands that are not the best five of all their cards")
@@ -177,16 +182,19 @@ def _check_language(question: Question) -> None:
             raise _missing(game, "a pay table that looks at two hands")
         if step.comparison is not None and (step.comparison.qualifies or step.comparison.slots):
             raise _missing(game, "a hand that has to qualify, or that a pay table pays when it wins or loses")
-        for name in step.settle:
-            if name in game.riders:
-                raise _missing(game, "an extra payment on a wager")
+        if any(name in game.riders for name in step.settle):
+            raise _missing(game, "an extra payment on a wager")
         for slot in step.slots:
-            table = question.tables[slot]
-            if table.keeps_stake or any(line.pays.is_push for line in table.lines):
-                raise _missing(game, "a pay table with a push, or one that keeps the stake")
-    for decision in game.decisions:
-        if decision.returned or decision.hand:
-            raise _missing(game, "an answer that takes a wager back, or that needs a hand")
+            _check_table(game, question.tables[slot])
+    if any(decision.returned or decision.hand for decision in game.decisions):
+        raise _missing(game, "an answer that takes a wager back, or that needs a hand")
+
+
+def _check_table(game: Game, table: PayTable) -> None:
+    if table.keeps_stake or any(line.pays.is_push for line in table.lines):
+        raise _missing(game, "a pay table with a push, or one that keeps the stake")
+    if any(line.hand.least and line.hand.category is not Category.ONE_PAIR for line in table.lines):
+        raise _missing(game, "a pay table line for some hands of a kind only, other than pairs")
 
 
 def _check_settled(
@@ -234,7 +242,7 @@ def _duel(question: Question) -> Duel | None:
     if not found:
         return None
     if len(found) > 1:
-        raise _missing(game, "a hand that is compared with more than one other")
+        raise _missing(game, "hands that are compared in more than one way")
     ((wagers, by),) = found
     mine = [name for name in game.expand(by.hand) if name not in game.expand(by.against)]
     theirs = [name for name in game.expand(by.against) if name not in game.expand(by.hand)]
@@ -243,6 +251,8 @@ def _duel(question: Question) -> Duel | None:
     pays = by.pays
     if not isinstance(pays, Payout):
         raise _missing(game, "a comparison that pays some wagers otherwise than others, or by a pay table")
+    if pays.is_push:
+        raise _missing(game, "a comparison that a win only pushes")
     if max(pays.odds.as_integer_ratio()) > _LARGEST_ODDS:
         raise _missing(game, f"odds in numbers above {_LARGEST_ODDS:,}")
     board = sum(game.groups[name] for name in _shared(game, by))
@@ -290,13 +300,16 @@ def _forks(question: Question, mine: str, theirs: str, shared: tuple[str, ...]) 
 def _choices(question: Question, step: Decide) -> Iterator[Choice]:
     opening = question.game.opening_wagers
     for name, option in step.options.items():
+        if not question.offers(option):
+            continue
         if any(other not in opening for amount in option.places.values() for other in amount.of):
             raise _missing(question.game, "a wager that is a multiple of one placed during the round")
         stakes = {
             wager: amount.times * sum(other in question.wagers for other in amount.of)
             for wager, amount in option.places.items()
         }
-        forfeits = tuple(each for each in option.forfeits if each in question.wagers or each not in opening)
+        given_up = dict.fromkeys((*option.forfeits, *(question.folding if option.forfeits else ())))
+        forfeits = tuple(each for each in given_up if each in question.wagers or each not in opening)
         placed = tuple((wager, units) for wager, units in stakes.items() if units)
         yield Choice(name, placed, forfeits, tuple(option.places.items()))
 
@@ -348,13 +361,13 @@ def _packs_method(game: Game, forks: tuple[Fork, ...], duel: Duel, bonuses: tupl
     if any(bonus.cards != 7 or bonus.owner != "mine" for bonus in bonuses):
         raise _missing(game, "a bonus that is not on the seat's own seven cards")
     if needs is not None and needs.least:
-        raise _missing(game, f"a wager that only a {needs} wins")
+        raise _missing(game, f"a wager that only {a_hand(needs.name)} or better wins")
     return "packs"
 
 
 def _holdem_method(game: Game, forks: tuple[Fork, ...], duel: Duel, bonuses: tuple[Bonus, ...]) -> Method:
     if (needs := duel.needs) is not None:
-        raise _missing(game, f"a wager that only {needs} or better wins, over five shared cards")
+        raise _missing(game, f"a wager that only {a_hand(needs.name)} or better wins, over five shared cards")
     sights = [(fork.mine, fork.theirs, fork.board) for fork in forks]
     first = {(True, False, 0), (False, True, 0)}
     if len(sights) > 2 or (len(sights) == 2 and sights[0] not in first):

@@ -11,15 +11,17 @@ import numpy as np
 from pitboss.exact import store
 from pitboss.exact.question import Question, ask, sides
 from pitboss.exact.shape import Shape, read_shape
-from pitboss.exact.solver import count
+from pitboss.exact.solver import count, is_solvable
 from pitboss.games import Catalogue, load_catalogue
 
 __all__ = ["build", "printed_questions", "printed_shapes"]
 
 
 def printed_questions(catalogue: Catalogue) -> Iterator[Question]:
-    """Every game of the catalogue with every pay table, on every side."""
+    """Every game of the catalogue that there is a method for, with every pay table, on every side."""
     for game in catalogue.games.values():
+        if not is_solvable(ask(catalogue, game)):
+            continue
         slot = next(iter(game.paytables))
         for side in (*sides(game),) or (None,):
             for table in catalogue.pay_tables(game, slot):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pitboss.errors import Unsolvable
 from pitboss.exact import store
 from pitboss.exact.analysis import Analysis, analyse
 from pitboss.exact.deal_counts import DealCounts
 from pitboss.exact.question import Question
 from pitboss.exact.shape import Shape, read_shape
 
-__all__ = ["Progress", "count", "find_or_count", "is_counted", "quiet", "solve"]
+__all__ = ["Progress", "count", "find_or_count", "is_counted", "is_solvable", "quiet", "solve"]
 
 Progress = Callable[[str, float], None]
 """Called with what is being done, and how much of it is done."""
@@ -24,6 +25,15 @@ def solve(question: Question, *, fresh: bool = False, progress: Progress = quiet
     """All figures of the question; `fresh` counts again even where counts are at hand."""
     shape = read_shape(question)
     return analyse(question, shape, find_or_count(shape, fresh=fresh, progress=progress))
+
+
+def is_solvable(question: Question) -> bool:
+    """Whether there is a method for it."""
+    try:
+        read_shape(question)
+    except Unsolvable:
+        return False
+    return True
 
 
 def is_counted(question: Question) -> bool:

@@ -124,25 +124,35 @@ def _check(catalogue: Catalogue, origin: dict[str, str]) -> None:
     for table in catalogue.tables:
         file = origin.get(f"{table.family}/{table.id}", "catalogue")
         for name in table.games:
-            game = catalogue.games.get(name)
-            if game is None:
+            if name not in catalogue.games:
                 raise DefinitionError(file, "games", f"there is no game {name!r}")
-            if table.slot not in game.paytables:
-                raise DefinitionError(file, "slot", f"{name} has no pay table slot {table.slot!r}")
-            paid = [step for step in game.settlements if table.slot in step.slots]
-            paid = [step for step in paid if step.applies({table.family})]
-            if not paid:
-                raise DefinitionError(
-                    file, "family", f"no step of {name} settles by pay tables of {table.family!r}"
-                )
-            _check_fit(table, name, paid, file)
-            unknown = {line.option for line in table.lines if line.option} - set(game.options)
-            if unknown:
-                raise DefinitionError(file, "options", f"{name} has no house option {min(unknown)!r}")
+            _check_table(table, catalogue.games[name], file)
     for game in catalogue.games.values():
-        file = origin.get(game.id, "catalogue")
-        for slot, wanted in game.paytables.items():
-            if wanted.default not in catalogue.pay_tables(game, slot):
-                raise DefinitionError(
-                    file, f"paytables.{slot}.default", f"no pay table {wanted.default!r} fits"
-                )
+        _check_game(catalogue, game, origin.get(game.id, "catalogue"))
+
+
+def _check_table(table: PayTable, game: Game, file: str) -> None:
+    if table.slot not in game.paytables:
+        raise DefinitionError(file, "slot", f"{game.id} has no pay table slot {table.slot!r}")
+    paid = [step for step in game.settlements if table.slot in step.slots and step.applies({table.family})]
+    if not paid:
+        reason = f"no step of {game.id} settles by pay tables of {table.family!r}"
+        raise DefinitionError(file, "family", reason)
+    _check_fit(table, game.id, paid, file)
+    for line in table.lines:
+        if line.option is not None and line.option not in game.options:
+            raise DefinitionError(file, "options", f"{game.id} has no house option {line.option!r}")
+        if line.option is not None and not game.options[line.option].is_switch:
+            reason = f"the house option {line.option!r} of {game.id} is not on or off"
+            raise DefinitionError(file, "options", reason)
+
+
+def _check_game(catalogue: Catalogue, game: Game, file: str) -> None:
+    for slot, wanted in game.paytables.items():
+        if wanted.default not in catalogue.pay_tables(game, slot):
+            raise DefinitionError(file, f"paytables.{slot}.default", f"no pay table {wanted.default!r} fits")
+    fitting = [table for table in catalogue.tables if game.id in table.games]
+    used = game.options_used | {line.option for table in fitting for line in table.lines}
+    for name in game.options:
+        if name not in used:
+            raise DefinitionError(file, f"options.{name}", "nothing depends on it")

@@ -9,8 +9,9 @@ Its `code` is 0 until it is settled and then 1 + (level - 1) * stride + ending. 
 is "given up"; the others are the outcomes of the instructions that may settle it, in turn. So codes say all
 there is to say about a round, and how often each came up is all that is kept.
 
-An *outcome* of a comparison is 0 lost, 1 pushed, 2 won; of a pay table the number of its line, the last for
-none; of a pot 0 lost, 1 back, then 2 * winners for a share and one more for the share with the odd cents.
+An *outcome* of a pay table or of two hands that meet is the number of an ending, as it was worked out for the
+classes that the strengths are in; of a pot 0 lost, 1 back, then 2 * winners for a share and one more for the
+share with the odd cents. So the kernel has no rules of its own.
 """
 
 import numpy as np
@@ -32,14 +33,16 @@ from pitboss.kernels.play_desk import (
 
 __all__ = [
     "BLOCK",
-    "COMPARE",
     "DECIDE",
     "FORFEIT",
+    "MEET",
     "PLACE",
     "POT",
+    "ROYAL",
     "SETTLE",
     "STRENGTHS",
     "TABLE",
+    "TAKE_BACK",
     "WAY_CLASSES",
     "WAY_FIXED",
     "WAY_GIVEN",
@@ -52,19 +55,27 @@ __all__ = [
     "play_block",
 ]
 
-COMPARE, TABLE, SETTLE, DECIDE, POT = range(5)
+MEET, TABLE, SETTLE, DECIDE, POT = range(5)
 WAY_FIXED, WAY_GIVEN, WAY_CLASSES, WAY_STATE = range(4)
-PLACE, FORFEIT = range(2)
+PLACE, FORFEIT, TAKE_BACK = range(3)
 NOT_ASKED = 255
 
 
 @compiled
-def _compare(op: I64, mine: I64, theirs: I64, outcome: U8, rounds: Integer) -> None:
-    need, short, tie = op[4], op[5], op[6]
-    for r in range(rounds):  # sums of products: the winner is unpredictable, so branches would be slow
+def _meet(op: I64, args: I64, tables: U8, mine: I64, theirs: I64, outcome: U8, rounds: Integer) -> None:
+    """Endings are in `args` by the classes of both hands, then worse, equal, better."""
+    at, others = op[4], op[5]
+    if not others:  # one class, as nearly always
+        worse, tied, won = args[at], args[at + 1] - args[at], args[at + 2] - args[at + 1]
+        for r in range(rounds):  # sums of products: the winner is unpredictable, so branches would be slow
+            one, other = min(mine[r], ROYAL), min(theirs[r], ROYAL)
+            outcome[r] = worse + tied * np.int64(one >= other) + won * np.int64(one > other)
+        return
+    class_of_mine, class_of_theirs = tables[op[6]], tables[op[7]]
+    for r in range(rounds):
         one, other = min(mine[r], ROYAL), min(theirs[r], ROYAL)
-        won, tied, enough = np.int64(one > other), np.int64(one == other), np.int64(mine[r] >= need)
-        outcome[r] = enough * (2 * won + tie * tied) + (1 - enough) * short * (won + tied)
+        place = 3 * (np.int64(class_of_mine[mine[r]]) * others + class_of_theirs[theirs[r]])
+        outcome[r] = args[at + place + np.int64(one >= other) + np.int64(one > other)]
 
 
 @compiled
@@ -148,10 +159,18 @@ def _choose(op: I64, script: Script, desk: Desk, given: U8, option: U8, rounds: 
 
 
 @compiled
+def _allow(at: Integer, args: I64, tables: U8, strengths: I64, option: U8, rounds: Integer) -> None:
+    """Replace answers that the hand is too low for; `args` has an answer for each class and each answer."""
+    strength, class_of, options = strengths[args[at]], tables[args[at + 1]], args[at + 2]
+    for r in range(rounds):
+        option[r] = args[at + 3 + np.int64(class_of[strength[r]]) * options + option[r]]
+
+
+@compiled
 def _apply(
     op: I64, args: I64, stride: I64, levels: U8, codes: U8, folded: U8, option: U8, rounds: Integer
 ) -> None:
-    """Strike out the answers of those who are not asked; then what each option places and gives up."""
+    """Strike out the answers of seats that are not asked; then do what each option does to the wagers."""
     asked_from, asked, unless = op[4], op[5], op[6]
     for r in range(rounds):
         concerned = False
@@ -163,12 +182,16 @@ def _apply(
         if not concerned:
             option[r] = NOT_ASKED
     for i in range(op[7], op[7] + 4 * op[8], 4):
-        chosen, row, kind, raised = args[i], args[i + 1], args[i + 2], args[i + 3]
+        chosen, row, kind, detail = args[i], args[i + 1], args[i + 2], args[i + 3]
         level, code = levels[row], codes[row]
         if kind == PLACE:
             for r in range(rounds):
                 if option[r] == chosen:
-                    level[r] = args[raised + level[r]]
+                    level[r] = args[detail + level[r]]
+        elif kind == TAKE_BACK:
+            for r in range(rounds):
+                if option[r] == chosen and level[r] > 0 and code[r] == 0:
+                    code[r] = 1 + (level[r] - 1) * stride[row] + detail
         else:
             for r in range(rounds):
                 if option[r] == chosen and level[r] > 0 and code[r] == 0:
@@ -237,8 +260,9 @@ def play_block(script: Script, desk: Desk, given: U8, rounds: Integer) -> None:
     for number in range(len(script.ops)):
         op = script.ops[number]
         kind = op[0]
-        if kind == COMPARE:
-            _compare(op, desk.strength[op[2]], desk.strength[op[3]], desk.outcome[op[1]], rounds)
+        if kind == MEET:
+            mine, theirs, outcome = desk.strength[op[2]], desk.strength[op[3]], desk.outcome[op[1]]
+            _meet(op, script.args, script.tables, mine, theirs, outcome, rounds)
         elif kind == TABLE:
             outcome, strength, table = desk.outcome[op[1]], desk.strength[op[2]], script.tables[op[3]]
             for r in range(rounds):
@@ -249,6 +273,8 @@ def play_block(script: Script, desk: Desk, given: U8, rounds: Integer) -> None:
         elif kind == DECIDE:
             option = desk.option[op[1]]
             _choose(op, script, desk, given, option, rounds)
+            if op[10]:
+                _allow(op[10], script.args, script.tables, desk.strength, option, rounds)
             folded = desk.folded[op[9]]
             _apply(op, script.args, script.stride, desk.level, desk.code, folded, option, rounds)
         else:

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from pitboss.kernels.compiled import Integer, compiled
 from pitboss.kernels.philox import random_words
+from pitboss.kernels.rankings import FIVE, strength_by
 from pitboss.kernels.tables import CARD_BIT, CARD_KEY, CATEGORY_FLOOR, strength_of
 
 __all__ = [
@@ -43,10 +44,10 @@ class Script(NamedTuple):
     """A game, its stakes and strategies. Instructions are rows of `ops`; lists they need are in `args`."""
 
     sizes: I64  # [groups] cards of each group
-    hands: I64  # [hands, 2 + groups] how many cards, how many groups, which
-    ops: I64  # [ops, 10]
+    hands: I64  # [readings, 5 + groups] see `rank_hands`
+    ops: I64  # [ops, 11]
     args: I64
-    tables: U8  # [tables, 7465] outcome of a pay table by strength
+    tables: U8  # [tables, 7465] by strength: outcome of a pay table, or class of a hand
     lookup: U8  # small tables of the decisions, one after the other
     classes: I16  # class of a first group of cards, by its number
     opening: U8  # [rows] levels before the deal
@@ -131,27 +132,35 @@ def _longer(bits: Integer) -> Integer:
 
 @compiled
 def rank_hands(hands: I64, key: I64, bits: I64, strengths: I64, rounds: Integer) -> None:
-    """The strength of every hand, from the sums of its groups; most hands are of two."""
-    for hand in range(len(hands)):
-        size, groups = hands[hand, 0], hands[hand, 1]
-        strength, one_key, one_bits = strengths[hand], key[hands[hand, 2]], bits[hands[hand, 2]]
-        if size >= 5 and groups == 2:
-            two_key, two_bits = key[hands[hand, 3]], bits[hands[hand, 3]]
+    """The strength of every hand, from the sums of its groups; most hands are of two.
+
+    A row is the number of a hand, whether this is its first reading, the ranking, how many cards, how many
+    groups, and which. A hand that takes only some cards of a place is the best of several readings.
+    """
+    for row in range(len(hands)):
+        ranking, size, groups = hands[row, 2], hands[row, 3], hands[row, 4]
+        strength, one_key, one_bits = strengths[hands[row, 0]], key[hands[row, 5]], bits[hands[row, 5]]
+        if ranking == FIVE and size >= 5 and groups == 2:
+            two_key, two_bits = key[hands[row, 6]], bits[hands[row, 6]]
             for r in range(rounds):
                 best = strength_of(one_key[r] + two_key[r], one_bits[r] + two_bits[r])
                 strength[r] = best if best < ROYAL else _longer(one_bits[r] + two_bits[r])
             continue
+        first = hands[row, 1]
         for r in range(rounds):
             sum_key, sum_bits = one_key[r], one_bits[r]
-            for at in range(1, groups):
-                group = hands[hand, 2 + at]
+            for at in range(6, 5 + groups):
+                group = hands[row, at]
                 sum_key += key[group, r]
                 sum_bits += bits[group, r]
-            if size < 5:
-                strength[r] = _few(sum_bits)
-                continue
-            best = strength_of(sum_key, sum_bits)
-            strength[r] = best if best < ROYAL else _longer(sum_bits)
+            if ranking != FIVE:
+                best = strength_by(ranking, sum_bits)
+            elif size < 5:
+                best = _few(sum_bits)
+            else:
+                best = strength_of(sum_key, sum_bits)
+                best = best if best < ROYAL else _longer(sum_bits)
+            strength[r] = best if first else max(best, strength[r])
 
 
 @compiled

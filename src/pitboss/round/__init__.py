@@ -30,7 +30,16 @@ from pitboss.round.irregularity import Cause, Irregularity
 from pitboss.round.plan import Move
 from pitboss.round.state import Equipment, Round, new_round
 from pitboss.round.terms import Terms, make_terms
-from pitboss.round.view import DEALER, ONLOOKER, RoundView, SeatView, cards_for, view_for, visible_places
+from pitboss.round.view import (
+    DEALER,
+    ONLOOKER,
+    RoundView,
+    SeatView,
+    cards_for,
+    options_for,
+    view_for,
+    visible_places,
+)
 
 __all__ = [
     "DEALER",
@@ -76,6 +85,7 @@ __all__ = [
     "make_terms",
     "new_round",
     "next_command",
+    "options_for",
     "replay",
     "stack_deck",
     "view_for",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
 from pitboss.cards import FULL_DECK, Card
@@ -14,7 +14,7 @@ from pitboss.round.evolve import evolve
 from pitboss.round.plan import MoveKind, deal_order
 from pitboss.round.settlement import announcements, forfeit, settle_step, settle_tips, take_back
 from pitboss.round.state import Round
-from pitboss.rules import Decide, Option, Settle
+from pitboss.rules import Decide, Settle
 from pitboss.wording import cap, spaced
 from pitboss.wording.refusals import Refusal
 
@@ -209,26 +209,15 @@ def _answer(state: Round, command: commands.Decision) -> Iterable[Event]:
         )
     placed = tuple(state.placed(seat, option).items())
     happened: list[Event] = [events.Decided(seat, step.decide, command.option, placed)]
-    for name in option.returns:
-        if state.in_action(seat, name):
-            back = take_back(state, seat, name)
-            happened += [back, *settle_tips(state, back)]
-    for name in _given_up(state, option):
-        if state.in_action(seat, name):
-            lost = forfeit(state, seat, name)
-            happened += [lost, *settle_tips(state, lost)]
+    for name in state.taken_back(seat, option):
+        back = take_back(state, seat, name)
+        happened += [back, *settle_tips(state, back)]
+    for name in state.given_up(seat, option):
+        lost = forfeit(state, seat, name)
+        happened += [lost, *settle_tips(state, lost)]
     if len(waiting) == 1:
         happened.append(events.MoveDone(state.at))
     return happened
-
-
-def _given_up(state: Round, option: Option) -> Iterator[str]:
-    """The wagers that go with an answer, riders and what the house takes with a fold included."""
-    game, chosen = state.terms.game, state.terms.options
-    for name, wager in game.wagers.items():
-        with_a_fold = option.forfeits and wager.folds_if is not None and chosen[wager.folds_if] is True
-        if name in option.forfeits or wager.rides in (*option.forfeits, *option.returns) or with_a_fold:
-            yield name
 
 
 def _settle(state: Round, _: commands.SettleWagers) -> Iterable[Event]:

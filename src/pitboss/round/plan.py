@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Final
 
-from pitboss.rules import SEAT, Decide, Game, Look, Settle, Show, Step
+from pitboss.rules import DEALER, SEAT, Decide, Game, Look, Settle, Show, Step
 from pitboss.wording.moves import Group, MoveKind, move_words
 
 __all__ = ["Move", "MoveKind", "deal_order", "plan_round"]
@@ -72,8 +72,8 @@ def plan_round(game: Game, *, by_hand: bool, families: frozenset[str]) -> tuple[
             if shown.issuperset(groups):
                 continue
             announced = _completed(game, shown, groups)
+            named = _named(game, groups, shown)
             shown.update(groups)
-            named = _named(game, groups)
             moves.append(Move(kind="show", groups=groups, named=named, step=step, announced=announced))
         else:
             moves.append(_step_move(game, step))
@@ -104,10 +104,23 @@ def _step_move(game: Game, step: Look | Decide | Settle) -> Move:
             return Move(kind="settle", step=step, labels=labels)
 
 
-def _named(game: Game, groups: Sequence[str]) -> tuple[Group, ...]:
-    return tuple(
-        (name, "seats" if name == SEAT else "hand" if name in game.cards else "board") for name in groups
-    )
+def _named(game: Game, groups: Sequence[str], before: Collection[str] = ()) -> tuple[Group, ...]:
+    """The groups as the dealer calls them; cards of one hand are called together."""
+    return tuple(dict.fromkeys(_called(game, name, groups, before) for name in groups))
+
+
+def _called(game: Game, name: str, groups: Sequence[str], before: Collection[str]) -> Group:
+    if name == SEAT:
+        return name, "seats"
+    whole = next((hand for hand, parts in game.laid_out.items() if name in parts), name)
+    parts = game.laid_out.get(whole, (name,))
+    if whole not in game.cards:
+        return name, "board"
+    if all(part in groups for part in parts):
+        return whole, "hand"
+    if any(part in before for part in parts):
+        return whole, "others"
+    return whole, "one" if sum(game.groups[part] for part in parts if part in groups) == 1 else "some"
 
 
 def _runs(game: Game) -> list[tuple[str, ...]]:
@@ -116,9 +129,9 @@ def _runs(game: Game) -> list[tuple[str, ...]]:
     for name, size in game.cards.items():
         parts = game.expand((name,))
         number = sum(size.values()) if isinstance(size, dict) else size
-        if name == "dealer" and runs and runs[-1] == (SEAT,) and game.groups[SEAT] == number:
+        if name == DEALER and runs and runs[-1] == (SEAT,) and game.groups[SEAT] == number:
             runs[-1] = (SEAT, *parts)
-        elif name == "dealer":
+        elif name == DEALER:
             runs.append(parts)
         else:
             runs += [(part,) for part in parts]

@@ -81,11 +81,15 @@ def places_dealt(terms: Terms, seats: Sequence[str]) -> dict[str, int]:
 
 
 def laid_out(game: Game, cards: Mapping[str, Sequence[Card]]) -> dict[str, Sequence[Card]]:
-    """Cards given under a collective name, such as `dealer`, go in order to its parts that have none."""
+    """Cards given under a collective name, such as `dealer`, go in order to its parts that have none.
+
+    They may be the whole hand or what is left of it: a card that a part names is not counted twice.
+    """
     found = dict(cards)
     for name, size in game.cards.items():
         if isinstance(size, dict) and name in found:
-            left = list(found.pop(name))
+            named = [card for part in size for card in cards.get(part, ())]
+            left = [card for card in found.pop(name) if card not in named]
             for part in [part for part in size if part not in cards]:
                 found[part], left = left[: size[part]], left[size[part] :]
             if left:

@@ -110,6 +110,8 @@ def _table_reason(state: Round, by: PayByTable, wager: str, verdict: Verdict, mi
     hand = verdict.hand or mine
     groups = by.hand if hand is mine else by.lesser_of
     owner, said = owner_of(game, groups), reasons.said(hand.rank, royal=hand.royal)
+    if verdict.result == "push":
+        return reasons.PushedByTable(owner, said, label)
     if verdict.line is not None:
         way = reasons.LesserPaid if by.lesser_of else reasons.PaidByTable
         return way(owner, said, str(verdict.pays), label)

@@ -47,6 +47,11 @@ class Terms:
             return self.house.pot_amount is not None
         return spot.offered_if is None or self.options[spot.offered_if] is True
 
+    def settlements_of(self, wager: str) -> tuple[Settle, ...]:
+        """The steps that may settle the wager while these pay tables are posted."""
+        posted = {table.family for table in self.tables.values()}
+        return tuple(step for step in self.game.settlements_of(wager) if step.applies(posted))
+
     def answers(self, step: Decide) -> dict[str, Option]:
         """The answers that this house takes."""
         return {
@@ -54,6 +59,18 @@ class Terms:
             for name, option in step.options.items()
             if option.offered_if is None or self.options[option.offered_if] is True
         }
+
+    def given_up(self, option: Option) -> tuple[str, ...]:
+        """The wagers that go with an answer, riders and what this house takes with a fold included."""
+        if not option.forfeits and not option.returns:
+            return ()
+        return tuple(
+            name
+            for name, wager in self.game.wagers.items()
+            if name in option.forfeits
+            or wager.rides in (*option.forfeits, *option.returns)
+            or (option.forfeits and wager.folds_if is not None and self.options[wager.folds_if] is True)
+        )
 
     def unanswered(self, step: Decide) -> str:
         """The option that counts for a seat that does not answer."""

@@ -12,7 +12,16 @@ from pitboss.round.state import Round, Status
 from pitboss.rules import Decide
 from pitboss.wording.moves import CHECK_SHUFFLER, WAIT_FOR_RULING, NextMove, open_words
 
-__all__ = ["DEALER", "ONLOOKER", "RoundView", "SeatView", "cards_for", "view_for", "visible_places"]
+__all__ = [
+    "DEALER",
+    "ONLOOKER",
+    "RoundView",
+    "SeatView",
+    "cards_for",
+    "options_for",
+    "view_for",
+    "visible_places",
+]
 
 DEALER, ONLOOKER = "dealer", "onlooker"
 
@@ -72,15 +81,7 @@ def cards_for(state: Round, viewer: str) -> dict[str, tuple[Card | None, ...]]:
 
 def view_for(state: Round, viewer: str) -> RoundView:
     """The round as a seat, `dealer` or `onlooker` sees it."""
-    step, decision, options = state.move.step, None, dict[str, dict[str, int]]()
-    if (turn := state.turn) is not None and isinstance(step, Decide):
-        decision = step.decide
-        seen = viewer == turn or state.shown.issuperset(state.places(state.terms.hands.get(step.hand, ())))
-        options = {
-            name: state.placed(turn, option)
-            for name, option in state.terms.answers(step).items()
-            if not seen or state.may_choose(turn, step, option)
-        }
+    step, turn = state.move.step, state.turn
     move, words = _next(state)
     return RoundView(
         viewer=viewer,
@@ -92,9 +93,22 @@ def view_for(state: Round, viewer: str) -> RoundView:
         burned=len(state.burned),
         seats={seat: _seat_view(state, seat) for seat in state.seats},
         turn=turn,
-        decision=decision,
-        options=options,
+        decision=step.decide if turn is not None and isinstance(step, Decide) else None,
+        options=options_for(state, viewer),
     )
+
+
+def options_for(state: Round, viewer: str) -> dict[str, dict[str, int]]:
+    """What the seat whose turn it is may answer, as far as the viewer can know."""
+    step, turn = state.move.step, state.turn
+    if turn is None or not isinstance(step, Decide):
+        return {}
+    seen = viewer == turn or state.shown.issuperset(state.places(state.terms.hands.get(step.hand, ())))
+    return {
+        name: state.placed(turn, option)
+        for name, option in state.terms.answers(step).items()
+        if not seen or state.may_choose(turn, step, option)
+    }
 
 
 def _next(state: Round) -> tuple[NextMove, str]:

@@ -3,7 +3,7 @@
 Nothing here knows a game by name: what a definition says is said, and what it leaves out is left out.
 """
 
+from pitboss.rulebook.chapters import CHAPTERS
 from pitboss.rulebook.document import RulesDocument, rules_document
-from pitboss.rulebook.paytables import EXAMPLES
 
-__all__ = ["EXAMPLES", "RulesDocument", "rules_document"]
+__all__ = ["CHAPTERS", "RulesDocument", "rules_document"]

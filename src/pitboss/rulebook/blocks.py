@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Final
 
+from pitboss.cards import HandKind
 from pitboss.rules import Payout
 from pitboss.wording import cap, spaced
 
@@ -16,6 +17,7 @@ __all__ = [
     "Paragraph",
     "PayTables",
     "PostedTable",
+    "RankedHands",
     "Section",
     "SectionId",
     "Steps",
@@ -73,6 +75,14 @@ class Steps(_List):
     @property
     def marks(self) -> list[str]:
         return [f"{number}." for number in range(1, len(self.items) + 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class RankedHands(Steps):
+    """The hands of a ranking from the best down, which a page may draw."""
+
+    ranking: str
+    kinds: tuple[HandKind, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from pitboss.house import load_jurisdiction
 from pitboss.house.jurisdiction import GamesLimit, Jurisdiction, WagerLimit, in_force, separate_games
 from pitboss.round.irregularity import Irregularity
 from pitboss.rulebook.blocks import Bullets, Item, Paragraph, Section, SectionId
-from pitboss.rulebook.vocabulary import DEALER, Vocabulary
+from pitboss.rulebook.vocabulary import Vocabulary
 from pitboss.wording import counted, day_words, joined, number_word, short_dollars
 
 __all__ = ["irregularities_section", "jurisdiction_section", "sources_section", "tips_section"]
@@ -57,7 +57,7 @@ def irregularities_section(words: Vocabulary) -> Section:
         ),
         (Irregularity.WRONG_NUMBER, "Too many or too few cards have been dealt."),
     ]
-    if DEALER in words.game.cards:
+    if words.dealer_plays:
         cases.append(
             (Irregularity.DEALER_EXPOSED, "A card of the dealer's is seen before it is due to be turned up.")
         )
@@ -91,7 +91,7 @@ def _void(words: Vocabulary) -> Iterator[str]:
     house = words.terms.house
     undone = house.irregularities.settled_wagers == "reversed"
     everything = f"Every wager{'' if undone else ' not yet settled'} goes back to its owner"
-    pots = [name for name, wager in words.game.wagers.items() if wager.in_pot and words.terms.offers(name)]
+    pots = [name for name in words.game.pots if words.terms.offers(name)]
     if pots:
         everything += f", the {words.labels(pots)} too"
     already = f"What was won, lost or forfeited earlier in the round {'is undone' if undone else 'stands'}."
@@ -146,12 +146,18 @@ def _games_limit(words: Vocabulary, limit: GamesLimit) -> Item:
 
 def sources_section(words: Vocabulary) -> Section:
     game, house = words.game, words.terms.house
-    return Section(
-        SectionId.SOURCES,
-        (
+    blocks = [
+        Paragraph(
+            f"They are written from the definition of {game.id} and the house configuration {house.id}, "
+            f"which also run the table. Source of the game: {joined(game.sources)}."
+        )
+    ]
+    if game.trademark:
+        blocks.append(
             Paragraph(
-                f"They are written from the definition of {game.id} and the house configuration {house.id}, "
-                f"which also run the table. Source of the game: {joined(game.sources)}."
-            ),
-        ),
-    )
+                f"{game.title} is a trade mark of its owner, and names of its wagers may be, too. "
+                "They are used "
+                "here only to say which game is dealt."
+            )
+        )
+    return Section(SectionId.SOURCES, tuple(blocks))

@@ -15,14 +15,15 @@ from pitboss.rulebook.conduct import (
     sources_section,
     tips_section,
 )
-from pitboss.rulebook.paytables import pay_tables_section, rankings_section
+from pitboss.rulebook.objects import object_section
+from pitboss.rulebook.paytables import pay_tables_section
 from pitboss.rulebook.play import dealing_section, play_section
+from pitboss.rulebook.rankings import rankings_section
 from pitboss.rulebook.settling import pot_section
 from pitboss.rulebook.text import as_markdown, as_text
 from pitboss.rulebook.vocabulary import Vocabulary
 from pitboss.rulebook.wagers import (
     cards_section,
-    object_section,
     options_section,
     seats_section,
     wagers_section,

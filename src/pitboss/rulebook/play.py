@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pitboss.round.plan import Move
 from pitboss.round.settlement import owner_of
 from pitboss.rulebook.blocks import Item, Paragraph, Section, SectionId, Steps
 from pitboss.rulebook.settling import settle_item
-from pitboss.rulebook.vocabulary import DEALER, Vocabulary
-from pitboss.rules import SEAT, Decide, Option, Settle, Show
+from pitboss.rulebook.vocabulary import Vocabulary, or_better
+from pitboss.rules import DEALER, SEAT, Decide, Option, Settle, Show
 from pitboss.wording import cap, counted, joined, plural, spaced
 
 __all__ = ["dealing_section", "play_section"]
@@ -62,10 +62,8 @@ def _dealing(words: Vocabulary, moves: list[Move]) -> Iterator[Item]:
             case "deal" if SEAT in move.groups:
                 yield Item(text=_to_the_seats(words, move))
             case "deal":
-                name = move.groups[0]
-                yield Item(
-                    text=f"The dealer burns a card, then deals {words.cards(name, count=True)} {_FACE_DOWN}."
-                )
+                cards = words.listed(move.groups, count=True)
+                yield Item(text=f"The dealer burns a card, then deals {cards} {_FACE_DOWN}.")
             case "stub":
                 yield Item(
                     text="The dealer takes away the cut card, now the lowest in the pack, "
@@ -76,13 +74,13 @@ def _dealing(words: Vocabulary, moves: list[Move]) -> Iterator[Item]:
 
 def _laid_out(words: Vocabulary, groups: list[str]) -> Iterator[Item]:
     if groups:
-        cards = joined([words.cards(name, count=True) for name in groups])
+        cards = words.listed(groups, count=True)
         yield Item(text=f"The dealer lays out {cards}, {_FACE_DOWN} on the layout.")
 
 
 def _to_the_seats(words: Vocabulary, move: Move) -> str:
     size = counted(words.game.groups[SEAT], "card")
-    dealer = DEALER in move.groups
+    dealer = any(words.owner(name) == DEALER for name in move.groups)
     if words.terms.house.dealing.whole_hands or words.game.groups[SEAT] == 1:
         last = " The dealer's own hand comes last." if dealer else ""
         return f"From the dealer's left, every player who has bet gets a hand of {size}, {_FACE_DOWN}.{last}"
@@ -109,7 +107,7 @@ def play_section(words: Vocabulary) -> Section:
                 items.append(_decide(words, move.step, moves[:at], moves[at + 1 :]))
                 folding = folding or bool(move.step.folds)
             case Settle():
-                if any(words.terms.offers(name) for name in move.step.settle):
+                if words.offered(move.step):
                     items.append(settle_item(words, move.step, folding=folding))
             case _:
                 size = counted(words.game.groups[SEAT], "card")
@@ -127,14 +125,12 @@ def _cite(move: Move) -> str:
 
 
 def _show(words: Vocabulary, move: Move, *, folding: bool) -> Item:
-    named = []
-    for name in move.groups:
-        if name == SEAT:
-            named.append(
-                "the cards of every player, folded hands too" if folding else "the cards of every player"
-            )
-        else:
-            named.append(words.cards(name))
+    others = [name for name in move.groups if name != SEAT]
+    named = [words.listed(others)] if others else []
+    if SEAT in move.groups:
+        named.append(
+            "the cards of every player, folded hands too" if folding else "the cards of every player"
+        )
     text = f"The dealer turns up {joined(named)}"
     if move.announced:
         owners = [f"the {spaced(owner_of(words.game, hand))}'s" for hand, _ in move.announced]
@@ -155,7 +151,7 @@ def _decide(words: Vocabulary, step: Decide, before: list[Move], after: list[Mov
         text += f" You are not asked if you have already bet on {words.labels(step.unless, 'or')}."
     details = [
         Item(term=cap(spaced(name)), text=" ".join(_option(words, step, option, before, after)))
-        for name, option in step.options.items()
+        for name, option in words.terms.answers(step).items()
     ]
     default = spaced(words.terms.unanswered(step))
     details.append(Item(term="No answer", text=f"counts as “{default}”."))
@@ -168,17 +164,39 @@ def _option(
     bets = [f"put {words.amount(amount)} on {words.label(name)}" for name, amount in option.places.items()]
     if bets:
         yield f"{joined(bets)}."
+    elif option.returns:
+        yield f"you take back your {words.labels(option.returns)}."
+    elif not option.forfeits and step.returned:
+        yield f"your {words.labels(step.returned)} {_stays(step.returned)} in action."
     elif not option.forfeits:
         yield "bet nothing more."
+    if option.needs is not None:
+        yield f"You need {or_better(option.needs)} for this."
     if option.forfeits:
         word = "or" if words.exclusive(option.forfeits) else "and"
         you = "You" if bets else "you"
         it = "it" if word == "or" or len(option.forfeits) == 1 else "them"
         yield f"{you} give up your {words.labels(option.forfeits, word)}. The dealer collects {it} at once."
+        yield from _gone_too(words, option)
         yield from _left_in_action(words, {*option.forfeits, *step.unless}, before)
         later = [move.step for move in after if isinstance(move.step, Decide)]
         if later and all(set(other.for_) <= set(option.forfeits) for other in later):
             yield "You have nothing more to decide in this round."
+
+
+def _stays(wagers: Sequence[str]) -> str:
+    return "stays" if len(wagers) == 1 else "stay"
+
+
+def _gone_too(words: Vocabulary, option: Option) -> Iterator[str]:
+    """What goes with a fold beside the wagers it names."""
+    taken = [name for name in words.game.wagers if words.terms.offers(name) and words.folds_with(name)]
+    if taken:
+        them = "it" if len(option.forfeits) == 1 else "them"
+        yield f"A bet on {words.labels(taken, 'or')} goes with {them}."
+    riding = [name for name, ridden in words.game.riders.items() if ridden in option.forfeits]
+    if riding:
+        yield f"You get no {words.labels(riding, 'or')}."
 
 
 def _left_in_action(words: Vocabulary, gone: set[str], before: list[Move]) -> Iterator[str]:
@@ -193,16 +211,20 @@ def _left_in_action(words: Vocabulary, gone: set[str], before: list[Move]) -> It
         and words.terms.offers(name)
         and name not in settled
         and name not in gone
+        and not words.folds_with(name)
     ]
-    pots = [name for name in left if game.wagers[name].in_pot]
-    sure = [name for name in left if game.wagers[name].required]
+    pots = [name for name in left if name in game.pots]
+    sure = [name for name in left if game.wagers[name].required and name not in pots]
     perhaps = [name for name in left if name not in sure and name not in pots]
     if sure:
-        yield f"Your {words.labels(sure)} {'stays' if len(sure) == 1 else 'stay'} in action."
+        yield f"Your {words.labels(sure)} {_stays(sure)} in action."
     if perhaps:
         yield f"A bet on {words.labels(perhaps, 'or')} stays in action."
     for name in pots:
-        if words.terms.house.pot.folded == "may win":
-            yield f"A {words.label(name)} stays in the pot, and your hand can still win it."
-        else:
-            yield f"A {words.label(name)} stays in the pot, but a folded hand cannot win it."
+        stays = (
+            f"Your {words.label(name)} stays in action"
+            if game.wagers[name].required
+            else f"A {words.label(name)} stays in the pot"
+        )
+        can = words.terms.house.pot.folded == "may win"
+        yield f"{stays}, {'and your hand can still win it' if can else 'but a folded hand cannot win it'}."

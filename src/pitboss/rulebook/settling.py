@@ -1,12 +1,13 @@
-"""The rule book on settling: who wins, who loses, which wagers come back, and how much."""
+"""The rule book on settling: by pay table, against another hand, and the pot."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from pitboss.rulebook.blocks import Bullets, Item, Paragraph, Section, SectionId
-from pitboss.rulebook.vocabulary import DEALER, Vocabulary, named_hand, or_better, winning_odds
-from pitboss.rules import PUSH, Compare, Payout, Settle
+from pitboss.rulebook.comparing import by_comparison
+from pitboss.rulebook.vocabulary import Vocabulary, or_better
+from pitboss.rules import DEALER, Compare, PayByTable, PayTable, Pot, Settle
 from pitboss.wording import cap, joined, short_dollars
 
 __all__ = ["pot_section", "settle_item"]
@@ -14,83 +15,106 @@ __all__ = ["pot_section", "settle_item"]
 
 def settle_item(words: Vocabulary, step: Settle, *, folding: bool) -> Item:
     """One settlement of the play; `folding` where a seat can have folded before it."""
-    wagers = [name for name in step.settle if words.terms.offers(name)]
+    wagers = words.offered(step)
     where = f" of the players who bet on {words.labels(step.for_, 'or')}" if step.for_ else ""
-    if step.pot:
+    in_turn = "seat by seat from the dealer's right"
+    if isinstance(step.by, Pot):
         text = f"The dealer awards the pot of all wagers on {words.labels(wagers)}: see “The pot”."
         return Item(text=text, cite=step.cite)
-    in_turn = "seat by seat from the dealer's right"
-    text = f"The dealer settles the wagers on {words.labels(wagers)}{where}, {in_turn}."
-    if step.comparison:
-        details = _by_comparison(words, step.comparison, many=len(wagers) > 1)
+    if isinstance(step.by, Compare):
+        details = by_comparison(words, step.by, wagers)
+    elif riding := [words.game.riders[name] for name in wagers if name in words.game.riders]:
+        text = f"The dealer pays the {words.labels(wagers)}{where}, {in_turn}."
+        return Item(text=text, details=tuple(_extra(words, step.by, riding)), cite=step.cite)
     else:
-        details = _by_table(words, step, folding=folding)
+        folded = folding and all(words.survives_a_fold(name) for name in wagers)
+        details = _by_table(words, step.by, folded=folded, many=len(wagers) > 1)
+    text = f"The dealer settles the wagers on {words.labels(wagers)}{where}, {in_turn}."
     return Item(text=text, details=tuple(details), cite=step.cite)
 
 
-def _by_table(words: Vocabulary, step: Settle, *, folding: bool) -> Iterator[Item]:
-    table, (hand,) = words.terms.tables[step.paytable or ""], step.hands
-    yield Item(text=f"The hand is {words.best(hand)}.")
-    yield Item(
-        text=f"{cap(or_better(table.least))} wins. It is paid as the posted pay table says "
-        f"({table.title}), and your wager comes back as well."
-    )
-    yield Item(text="A lower hand loses.")
+def _by_table(words: Vocabulary, by: PayByTable, *, folded: bool, many: bool) -> Iterator[Item]:
+    table = words.terms.tables[by.paytable]
+    if by.lesser_of:
+        yield from _lesser(words, by, table)
+        return
+    yield Item(text=f"The hand is {words.best(by.hand, by)}.")
+    yield Item(text=_winning(table, many=many))
+    if table.least != table.least_win:
+        yield Item(text=f"{cap(or_better(table.least))} below that is a push: {_comes_back(many=many)}.")
+    yield Item(text=f"{'Any other' if table.by_name else 'A lower'} hand loses.")
+    facing = [f"“{line.hand.name}”" for line in table.lines if line.hand.facing is not None]
+    if facing:
+        yield Item(
+            text=f"In {joined(facing)} your cards come first, then the dealer's. "
+            "On every other line what the dealer holds makes no difference."
+        )
     others = []
-    if DEALER in words.game.cards and hand[0] != DEALER:
+    if words.dealer_plays and not by.facing and all(words.owner(name) != DEALER for name in by.hand):
         others.append("what the dealer holds")
-    if folding:
+    if folded:
         others.append("whether you folded")
     if others:
         verb = "makes" if len(others) == 1 else "make"
         yield Item(text=f"{cap(joined(others))} {verb} no difference.")
 
 
-def _by_comparison(words: Vocabulary, by: Compare, *, many: bool) -> Iterator[Item]:
-    mine, theirs = words.hand(by.hand[0]), words.hand(by.against[0])
-    wagers, come = ("the wagers", "come") if many else ("the wager", "comes")
-    yield Item(text=f"{cap(mine)} is {words.best(by.hand)}; {theirs} is {words.best(by.against)}.")
-    least = by.least_winner(words.terms.options)
-    pays = by.pays if isinstance(by.pays, Payout) else PUSH
-    need = f" and is {or_better(least)}" if least is not None else ""
-    each = "each of these wagers that you made" if many else "the wager"
+def _comes_back(*, many: bool) -> str:
+    return "your wagers come back" if many else "your wager comes back"
+
+
+def _winning(table: PayTable, *, many: bool) -> str:
+    wins = "A hand on the pay table" if table.by_name else cap(or_better(table.least_win))
+    told = f"{wins} wins. It is paid as the posted pay table says ({table.title})"
+    if table.keeps_stake:
+        return f"{told}. That is all you get: the wager itself does not come back."
+    return f"{told}, and {_comes_back(many=many)} as well."
+
+
+def _extra(words: Vocabulary, by: PayByTable, ridden: Sequence[str]) -> Iterator[Item]:
+    """An extra payment on another wager."""
+    table = words.terms.tables[by.paytable]
+    yield Item(text=f"The hand is {words.best(by.hand, by)}.")
     yield Item(
-        term="Win", text=f"if {mine} is higher{need}, {each} is paid {winning_odds(pays)} and returned."
+        text=f"{cap(or_better(table.least_win))} is paid as the posted pay table says ({table.title}), "
+        f"on the amount of your {words.labels(ridden)}."
     )
-    yield Item(term="Lose", text=f"if {theirs} is higher, you lose {wagers}.")
-    ending = {
-        "push": f"a push. {cap(wagers)} {come} back to you, with nothing won or lost",
-        "lose": f"you lose {wagers}",
-        "win": "you win, as with the higher hand",
-    }
-    tied = f"with {or_better(least)}, " if least is not None else ""
-    yield Item(term="Tie", text=f"{tied}{ending[by.tie]}.")
-    if least is not None:
-        short = by.short_ending(words.terms.options)
-        result, other = "is a push" if short == "push" else "loses", words.hand_short(by.against[0])
-        yield Item(
-            term=f"Less than {named_hand(least)}",
-            text=f"such a hand never wins. If it would beat or tie {other}, it {result}.",
-        )
+    yield Item(text="A lower hand gets nothing more, and loses nothing.")
+    dealer = "what the dealer holds, nor " if words.dealer_plays else ""
+    yield Item(text=f"It makes no difference {dealer}whether your {words.labels(ridden)} wins or loses.")
+    if any(name in step.forfeited for step in words.game.decisions for name in ridden):
+        yield Item(text="Players who have folded are not paid.")
+
+
+def _lesser(words: Vocabulary, by: PayByTable, table: PayTable) -> Iterator[Item]:
+    """A wager on the hand that is beaten."""
+    mine, theirs = words.hand(by.hand[0]), words.hand(by.lesser_of[0])
+    yield Item(text=f"{cap(mine)} is {words.best(by.hand, by)}; {theirs} is {words.best(by.lesser_of, by)}.")
+    yield Item(text="The lower of the two counts, whichever it is.")
+    yield Item(text=_winning(table, many=False))
+    yield Item(text="A lower hand loses, and so do equal hands.")
 
 
 def pot_section(words: Vocabulary) -> Iterator[Section]:
     """The player-banked pot, where the game has one."""
     for step in words.game.settlements:
-        for name in step.settle if step.pot else ():
-            label = words.label(name)
+        if not isinstance(step.by, Pot):
+            continue
+        for name in step.settle:
             if not words.terms.offers(name):
-                yield Section(SectionId.POT, (Paragraph(f"This house does not offer the {label}."),))
+                refused = Paragraph(f"This house does not offer the {words.label(name)}.")
+                yield Section(SectionId.POT, (refused,))
             else:
-                yield Section(SectionId.POT, (Bullets(tuple(_pot(words, label, *step.hands))),))
+                yield Section(SectionId.POT, (Bullets(tuple(_pot(words, name, step.by))),))
 
 
-def _pot(words: Vocabulary, label: str, hand: Sequence[str]) -> Iterator[Item]:
-    amount = words.terms.house.pot_amount
+def _pot(words: Vocabulary, wager: str, by: Pot) -> Iterator[Item]:
+    amount = words.terms.house.fixed_amount(words.game.wagers[wager])
     price = f" Each pays in {short_dollars(amount)}." if amount is not None else ""
-    yield Item(text=f"All {label} wagers make one pot, put up by the players alone.{price}")
-    yield Item(text="Only players who made the wager can win it. The dealer's hand has no part in it.")
-    yield Item(text=f"The best hand among them wins. Yours is {words.best(hand)}.")
+    yield Item(text=f"All {words.label(wager)} wagers make one pot, put up by the players alone.{price}")
+    dealer = "The dealer's hand" if words.dealer_plays else "The house"
+    yield Item(text=f"Only players who made the wager can win it. {dealer} has no part in it.")
+    yield Item(text=f"The best hand among them wins. Yours is {words.best(by.best_of, by)}.")
     yield Item(
         text="Equal hands share the pot evenly. A cent left over goes to the one nearest the dealer's left."
     )

@@ -72,12 +72,22 @@ def _text_tables(block: PayTables, width: int) -> Iterator[str]:
         room = min(width, _WIDEST_LEADERS) - 4
         for hand, pays in zip(block.hands, table.pays, strict=True):
             if pays is not None:
-                yield f"  {hand} {'.' * (room - len(hand) - len(str(pays)))} {pays}"
+                yield from _led(hand, str(pays), room)
     else:
         yield from _grids(block, width)
     yield ""
     for source, ids in block.sources.items():
         yield from _wrapped(f"{joined(ids)}: {source}.", width, "", "  ")
+
+
+def _led(hand: str, pays: str, room: int) -> Iterator[str]:
+    """The hand, dots, and what it pays; on a narrow page a long name has a line of its own."""
+    dots = room - len(hand) - len(pays)
+    if dots < 1:
+        yield f"  {hand}"
+        yield f"    {'.' * (room - len(pays) - 1)} {pays}"
+    else:
+        yield f"  {hand} {'.' * dots} {pays}"
 
 
 def _grids(block: PayTables, width: int) -> Iterator[str]:
@@ -91,7 +101,11 @@ def _grids(block: PayTables, width: int) -> Iterator[str]:
             used += len(_GAP) + _column(left[0])
             row.append((left[0], _column(left[0])))
             left.pop(0)
-        yield " " * names + "".join(f"{_GAP}{table.id:>{wide}}" for table, wide in row)
+        if used > width:  # one table alone, whose name is too long to stand above its column
+            row = [(row[0][0], _cells(row[0][0]))]
+            yield f"{row[0][0].id:>{names + len(_GAP) + row[0][1]}}"
+        else:
+            yield " " * names + "".join(f"{_GAP}{table.id:>{wide}}" for table, wide in row)
         for at, hand in enumerate(block.hands):
             yield f"{hand:<{names}}" + "".join(
                 f"{_GAP}{table.cell(at, short=True):>{wide}}" for table, wide in row
@@ -101,7 +115,11 @@ def _grids(block: PayTables, width: int) -> Iterator[str]:
 
 
 def _column(table: PostedTable) -> int:
-    return max(len(table.id), *(len(table.cell(at, short=True)) for at in range(len(table.pays))))
+    return max(len(table.id), _cells(table))
+
+
+def _cells(table: PostedTable) -> int:
+    return max(len(table.cell(at, short=True)) for at in range(len(table.pays)))
 
 
 def as_markdown(titles: tuple[str, str], sections: Sequence[Section], *, cite: bool) -> str:

@@ -1,50 +1,17 @@
-"""The rule book on what lies on the table: the object of the game, cards, seats, limits and wagers."""
+"""The rule book on what lies on the table: cards, seats, limits and wagers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.cards import RANKINGS
 from pitboss.rulebook.blocks import Bullets, Item, Paragraph, Section, SectionId
-from pitboss.rulebook.vocabulary import DEALER, Vocabulary, or_better
-from pitboss.rules import SEAT, Compare, PayByTable, Pot, Settle, spelled
-from pitboss.wording import cap, counted, joined, short_dollars, spaced
+from pitboss.rulebook.chapters import CHAPTERS
+from pitboss.rulebook.vocabulary import Vocabulary
+from pitboss.rules import DEALER, FIVE_CARD, SEAT, Wager, spelled
+from pitboss.wording import cap, counted, joined, number_word, short_dollars, spaced
 
-__all__ = ["cards_section", "object_section", "options_section", "seats_section", "wagers_section"]
-
-
-def object_section(words: Vocabulary) -> Section:
-    """What each wager is about, those of one kind together."""
-    kinds: dict[str, list[str]] = {}
-    for move in words.terms.plan:
-        if isinstance(move.step, Settle):
-            offered = [name for name in move.step.settle if words.terms.offers(name)]
-            if offered:
-                names = kinds.setdefault(_object(words, move.step), [])
-                names += [name for name in offered if name not in names]
-    items = tuple(Item(term=cap(words.labels(names)), text=text) for text, names in kinds.items())
-    return Section(SectionId.OBJECT, (Paragraph(words.game.summary), Bullets(items)))
-
-
-def _object(words: Vocabulary, step: Settle) -> str:
-    match step.by:
-        case Compare():
-            mine, theirs = words.hand(step.by.hand[0]), words.hand_short(step.by.against[0])
-            whose = f"if you bet on {words.labels(step.for_, 'or')}, " if step.for_ else ""
-            least = step.by.least_winner(words.terms.options)
-            need = (
-                f" To win, {words.hand_short(step.by.hand[0])} must be {or_better(least)}." if least else ""
-            )
-            return f"{cap(f'{whose}{mine} against {theirs}')}. The better five-card hand wins.{need}"
-        case PayByTable():
-            table = words.terms.tables[step.by.paytable]
-            return (
-                f"{cap(words.hand(step.by.hand[0]))} alone, read against a pay table. "
-                f"{cap(or_better(table.least))} wins, whatever any other hand holds."
-            )
-        case Pot():
-            return (
-                "A pot among the players. The best hand of those who paid in takes it. The house has no part."
-            )
+__all__ = ["cards_section", "options_section", "seats_section", "wagers_section"]
 
 
 def cards_section(words: Vocabulary) -> Section:
@@ -58,26 +25,62 @@ def cards_section(words: Vocabulary) -> Section:
         if owner != SEAT:
             term = "The dealer" if owner == DEALER and game.seated else cap(words.hand(owner))
             shared = "" if game.seated else ", the same for all players"
-            items.append(
-                Item(term=term, text=f"{counted(words.size((owner,)), 'card')}, dealt face down{shared}.")
-            )
+            text = f"{counted(words.size((owner,)), 'card')}, dealt face down{shared}."
+            items.append(Item(term=term, text=text + _shown_early(words, owner)))
+    if game.seated and not words.dealer_plays:
+        items.append(Item(term="The dealer", text="no cards. There is no hand to beat."))
     if words.community:
-        parts = [words.cards(name, count=True) for name in words.community]
-        items.append(Item(term="Community cards", text=f"{joined(parts)}, shared by all."))
+        items.append(Item(term="Community cards", text=f"{_community(words)}, shared by all."))
     lead = Paragraph(
         "Each round is played with one standard deck of 52 cards and no jokers. All suits are worth the same."
     )
-    hand = Paragraph(
-        "A poker hand is five cards. Where more than five can be used, the best five count, "
-        "and it does not matter where they come from."
-    )
-    return Section(SectionId.CARDS, (lead, Bullets(tuple(items)), hand))
+    hands = (Paragraph(text) for text in _hands(words))
+    return Section(SectionId.CARDS, (lead, Bullets(tuple(items)), *hands))
+
+
+def _shown_early(words: Vocabulary, owner: str) -> str:
+    """The part of a hand that lies face up while the players decide."""
+    parts = words.parts(owner)
+    shown = [name for name in words.game.turned_up_first if name in parts]
+    if not shown or len(shown) == len(parts):
+        return ""
+    up = words.size(shown)
+    return f" {cap(number_word(up))} of them {'is' if up == 1 else 'are'} turned up before you decide."
+
+
+def _community(words: Vocabulary) -> str:
+    if words.named_by_place:
+        number = words.size(words.community)
+        return f"{number_word(number)}, dealt face down and turned up one at a time"
+    return joined([words.cards(name, count=True) for name in words.community])
+
+
+def _hands(words: Vocabulary) -> Iterator[str]:
+    """What makes a hand, for each ranking that hands are read by."""
+    rankings = words.rankings
+    for ranking, wagers in rankings.items():
+        chapter = CHAPTERS[ranking]
+        told = [chapter.hand]
+        steps = [step for step in words.settlements if step.by.ranking == ranking]
+        counts = RANKINGS[ranking].counts
+        exact = next((step for step in steps if step.by.use), None)
+        if exact is not None:
+            told.append(f"It is made of {words.best(exact.hands[0], exact.by)}.")
+        elif (ranking == FIVE_CARD and len(rankings) == 1) or any(
+            counts is not None and words.size(hand) > counts for step in steps for hand in step.hands
+        ):
+            told.append(chapter.choice)
+        text = " ".join(part for part in told if part)
+        own = ranking == words.game.ranking
+        yield text if own else f"For {words.labels(wagers)}: {text[0].lower()}{text[1:]}"
 
 
 def seats_section(words: Vocabulary) -> Section:
     table = words.terms.house.table
     last = len(words.terms.seats)
     seats = f"The table seats up to {counted(last, 'player')}."
+    if last < table.seats:
+        seats += " This game is not dealt to more."
     if last > 1:
         seats += f" Seat 1 is the first at the dealer's left, seat {last} the last, at the dealer's right."
     chips = joined([short_dollars(chip) for chip in sorted(table.chips)])
@@ -111,6 +114,9 @@ def wagers_section(words: Vocabulary) -> Section:
 
 def _wager(words: Vocabulary, name: str) -> Iterator[str]:
     wager = words.game.wagers[name]
+    if wager.rides is not None:
+        yield f"Nothing is bet here. It is an extra payment on your {words.label(wager.rides)}."
+        return
     if not wager.opening:
         yield from _filled_later(words, name)
         return
@@ -120,11 +126,10 @@ def _wager(words: Vocabulary, name: str) -> Iterator[str]:
     house = words.terms.house
     low, high = map(short_dollars, house.range_of(name))
     kind = "Required" if wager.required else "Optional"
-    if wager.equals == "pot-amount":
-        how = "the table minimum" if house.pot.amount is None else "the amount the house has set"
-        yield f"{kind}. Exactly {short_dollars(house.pot_amount or 0)}, {how}."
-    elif wager.equals is not None:
-        yield f"{kind}. It must be as much as your {words.label(wager.equals)}."
+    if wager.fixed is not None:
+        yield f"{kind}. Exactly {short_dollars(house.fixed_amount(wager) or 0)}{_why(words, wager)}."
+    elif wager.equal_to is not None:
+        yield f"{kind}. It must be as much as your {words.label(wager.equal_to)}."
         if name in house.limits:
             yield f"Its own limits are {low} and {high}."
     else:
@@ -137,17 +142,29 @@ def _wager(words: Vocabulary, name: str) -> Iterator[str]:
         yield f"You cannot make it together with {words.labels(wager.excludes, 'or')}."
 
 
+def _why(words: Vocabulary, wager: Wager) -> str:
+    """Where a fixed amount comes from; a sum that the game names speaks for itself."""
+    if wager.fixed == "table-minimum" or (wager.in_pot and words.terms.house.pot.amount is None):
+        return ", the table minimum"
+    return ", the amount the house has set" if wager.in_pot else ""
+
+
 def _filled_later(words: Vocabulary, name: str) -> Iterator[str]:
     """What the decisions of the round put on this spot."""
     yield "Empty until you decide."
     for step in words.game.decisions:
         choices = [
-            f"to {spaced(option_name)}, put down {words.amount(option.places[name])}"
-            for option_name, option in step.options.items()
+            f"{_to(words, answer)}, put down {words.amount(option.places[name])}"
+            for answer, option in words.terms.answers(step).items()
             if name in option.places
         ]
         if choices:
             yield f"{cap('; '.join(choices))}."
+
+
+def _to(words: Vocabulary, answer: str) -> str:
+    """An answer as an infinitive; one that is called like a group of cards is not a verb."""
+    return f"for “{spaced(answer)}”" if answer in words.game.groups else f"to {spaced(answer)}"
 
 
 def options_section(words: Vocabulary) -> Iterator[Section]:

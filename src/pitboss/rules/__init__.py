@@ -3,13 +3,15 @@
 from pitboss.rules.definition import Game
 from pitboss.rules.hands import FIVE_CARD, TWO_CARD, Hand, NamedHand, read_hand
 from pitboss.rules.identity import canonical_definition, definition_hash
-from pitboss.rules.loading import check_model, load_file, read_toml
+from pitboss.rules.loading import load_file, read_toml
+from pitboss.rules.mistakes import check_model
 from pitboss.rules.paytable import PUSH, Line, Payout, PayTable, read_payout
 from pitboss.rules.settling import Verdict, against_another, by_table
 from pitboss.rules.steps import ByTable, Compare, Decide, Look, Option, PayByTable, Pot, Settle, Show, Step
-from pitboss.rules.wagers import SEAT, HouseOption, Multiple, PaySlot, Wager, spelled
+from pitboss.rules.wagers import DEALER, SEAT, HouseOption, Multiple, PaySlot, Wager, spelled
 
 __all__ = [
+    "DEALER",
     "FIVE_CARD",
     "PUSH",
     "SEAT",

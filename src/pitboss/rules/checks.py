@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 from pitboss.cards import RANKINGS
 from pitboss.rules.asking import unasked
 from pitboss.rules.hands import FIVE_CARD, read_hand
-from pitboss.rules.steps import Compare, Decide, Look, Settle, Show, Step
+from pitboss.rules.steps import Compare, Decide, Look, Option, Settle, Show, Step
+from pitboss.rules.wager_checks import coverage_problems, switch_problem, wager_problems
 from pitboss.rules.wagers import SEAT, spelled
 from pitboss.wording import joined
 
@@ -31,8 +32,9 @@ def problems(game: Game) -> Iterator[str]:
     yield from (
         f"burn_before: no cards are called {name!r}" for name in game.burn_before if name not in game.groups
     )
-    for name in game.wagers:
-        yield from (f"wagers.{name}: {problem}" for problem in _wager_problems(game, name))
+    if game.seats is not None and (needed := game.cards_needed(game.seats, by_hand=True)) > _DECK:
+        yield f"seats: {game.seats} seats would need {needed} cards"
+    yield from wager_problems(game)
     settled: set[str] = set()
     for at, step in enumerate(game.steps):
         shown = _shown_before(game, at)
@@ -41,39 +43,19 @@ def problems(game: Game) -> Iterator[str]:
             settled.update(step.settle)
     yield from (f"wagers.{name}: no step settles it" for name in game.wagers if name not in settled)
     yield from _layout_problems(game)
-    yield from _coverage_problems(game)
+    yield from coverage_problems(game)
+    yield from _unused_problems(game)
     yield from unasked(game)
 
 
-def _coverage_problems(game: Game) -> Iterator[str]:
-    """Every wager is settled once, whichever wagers it was made beside."""
-    required = {name for name, wager in game.wagers.items() if wager.required}
-    for name in game.wagers:
-        steps = game.settlements_of(name)
-        for beside in _made_beside(game, name):
-            if not any(not step.for_ or {beside, *required} & set(step.for_) for step in steps):
-                yield f"wagers.{name}: no step settles it beside {beside!r}"
-        for at, step in enumerate(steps):
-            if any(_both_apply(game, step, other) for other in steps[at + 1 :]):
-                yield f"wagers.{name}: two steps would settle it"
-
-
-def _made_beside(game: Game, name: str) -> set[str]:
-    """The wagers that must be in action for this one to be made; for an opening wager, itself."""
-    if game.wagers[name].opening:
-        return {name}
-    if (ridden := game.wagers[name].rides) is not None:
-        return _made_beside(game, ridden) if ridden in game.wagers else set()
-    return {other for step in game.decisions if name in step.placed for other in step.for_}
-
-
-def _both_apply(game: Game, one: Settle, other: Settle) -> bool:
-    if one.families and not other.applies(one.families):
-        return False
-    if not one.for_ or not other.for_ or set(one.for_) & set(other.for_):
-        return True
-    apart = [(a, b) for a in one.for_ for b in other.for_]
-    return not all(b in game.wagers[a].excludes or a in game.wagers[b].excludes for a, b in apart)
+def _unused_problems(game: Game) -> Iterator[str]:
+    """Pay tables that pay nothing, and decisions that cannot be told apart."""
+    slots = {slot for step in game.settlements for slot in step.slots}
+    yield from (f"paytables.{slot}: no step pays by it" for slot in game.paytables if slot not in slots)
+    asked = [step.decide for step in game.decisions]
+    for at, step in enumerate(game.steps):
+        if isinstance(step, Decide) and asked.count(step.decide) > 1:
+            yield f"steps.{at}.decide: another decision is called {step.decide!r}, too"
 
 
 def _shown_before(game: Game, at: int) -> set[str]:
@@ -92,8 +74,10 @@ def _layout_problems(game: Game) -> Iterator[str]:
     """Cards that would lie in two places, and spots that no wager can reach."""
     names = [name for name, size in game.cards.items() if isinstance(size, int)]
     names += [part for size in game.cards.values() if isinstance(size, dict) for part in size]
-    for name in {*game.cards, *names}:
-        if names.count(name) > 1:
+    for name in sorted({*game.cards, *names}):
+        if name == SEAT and not isinstance(game.cards.get(SEAT), int):
+            yield "cards: 'seat' is the hand of every seat: a number of cards, not a part and not in parts"
+        if names.count(name) + isinstance(game.cards.get(name), dict) > 1:
             yield f"cards: {name!r} is given twice"
         if _RESERVED.fullmatch(name):
             yield f"cards: {name!r} is a name that a seat or a watcher has"
@@ -101,33 +85,6 @@ def _layout_problems(game: Game) -> Iterator[str]:
     for name, wager in game.wagers.items():
         if not wager.opening and name not in placed and wager.rides is None:
             yield f"wagers.{name}: it is neither required nor optional, and no decision places it"
-
-
-def _wager_problems(game: Game, name: str) -> Iterator[str]:
-    wager = game.wagers[name]
-    for other in (wager.equal_to, wager.needs, *wager.excludes):
-        if other is not None and other not in game.opening_wagers:
-            yield f"there is no wager {other!r} before the deal"
-        if other == name:
-            yield "it refers to itself"
-    for option in (wager.offered_if, wager.needs_unless, wager.folds_if):
-        if option is not None and option != "pot" and option not in game.options:
-            yield f"there is no house option {option!r}"
-    if wager.rides is not None:
-        yield from _rider_problems(game, name, wager.rides)
-    if (wager.equals == "pot-amount") != wager.in_pot:
-        yield "equals = 'pot-amount' and offered_if = 'pot' go together"
-
-
-def _rider_problems(game: Game, name: str, ridden: str) -> Iterator[str]:
-    if ridden not in game.wagers:
-        yield f"there is no wager {ridden!r} to ride on"
-    elif game.wagers[ridden].rides is not None or ridden == name:
-        yield f"nothing is staked on {ridden!r} either, so it cannot ride on it"
-    if any(name in step.placed for step in game.decisions):
-        yield "a decision places it, so it does not ride"
-    if any(step.paytable is None for step in game.settlements_of(name)):
-        yield "it rides on another wager, so only a pay table can settle it"
 
 
 def _step_problems(game: Game, step: Step, shown: set[str], settled: set[str]) -> Iterator[str]:
@@ -145,24 +102,25 @@ def _step_problems(game: Game, step: Step, shown: set[str], settled: set[str]) -
 
 def _decide_problems(game: Game, step: Decide, settled: set[str]) -> Iterator[str]:
     for name, option in step.options.items():
-        if option.offered_if is not None and option.offered_if not in game.options:
-            yield f"options.{name}.offered_if: there is no house option {option.offered_if!r}"
-        for back in option.returns:
-            if back in settled:
-                yield f"options.{name}: {back!r} was settled before this decision"
-            if back in option.forfeits:
-                yield f"options.{name}: {back!r} is taken back and given up at once"
-        for placed in option.places:
-            if placed in game.opening_wagers:
-                yield f"options.{name}: {placed!r} is placed before the deal, not by a decision"
-            if placed in settled:
-                yield f"options.{name}: {placed!r} was settled before this decision"
-            if placed in (*option.forfeits, *option.returns):
-                yield f"options.{name}: {placed!r} is placed and given up at once"
-            of = [game.wagers[each] for each in option.places[placed].of if each in game.wagers]
-            unsure = all(wager.optional for wager in of) and not set(step.for_) <= {*option.places[placed].of}
-            if of and unsure:
-                yield f"options.{name}: {placed!r} is a multiple of a wager that may not have been made"
+        yield from (f"options.{name}{problem}" for problem in _answer_problems(game, option, settled))
+
+
+def _answer_problems(game: Game, option: Option, settled: set[str]) -> Iterator[str]:
+    """What is wrong with an answer, each after the colon or the key that leads to it."""
+    if option.offered_if is not None and (problem := switch_problem(game, option.offered_if)):
+        yield f".offered_if: {problem}"
+    for name in (*option.returns, *option.forfeits, *option.places):
+        if name in settled:
+            yield f": {name!r} was settled before this decision"
+    for name in option.returns:
+        if name in option.forfeits:
+            yield f": {name!r} is taken back and given up at once"
+    for name, amount in option.places.items():
+        if name in game.opening_wagers:
+            yield f": {name!r} is placed before the deal, not by a decision"
+        if name in (*option.forfeits, *option.returns):
+            yield f": {name!r} is placed and given up at once"
+        yield from (f".{name}: nothing is staked on {of!r}" for of in amount.of if of in game.riders)
 
 
 def _needed_hand_problems(game: Game, step: Decide, shown: set[str]) -> Iterator[str]:
@@ -180,6 +138,11 @@ def _settle_problems(game: Game, step: Settle) -> Iterator[str]:
     yield from (f"by.use: {problem}" for problem in _use_problems(game, step))
     for hand in step.hands:
         yield from (f"by: {problem}" for problem in _hand_problems(game, hand, step.by.ranking, step.by.use))
+    made_of = [{*game.expand(hand)} for hand in step.hands]
+    if made_of.count(made_of[0]) > 1:
+        yield "by: a hand does not meet itself"
+    if step.pot is not None and SEAT not in made_of[0]:
+        yield "by.best_of: the pot goes to the best of the seats' hands, so cards of theirs belong to it"
     for slot in step.slots:
         if slot not in game.paytables:
             key = "by.paytable" if step.paytable == slot else "by"
@@ -189,8 +152,11 @@ def _settle_problems(game: Game, step: Settle) -> Iterator[str]:
 
 
 def _hand_problems(game: Game, hand: tuple[str, ...], ranking: str, use: Mapping[str, int]) -> Iterator[str]:
-    """A hand must have as many cards as its ranking reads."""
-    scale = RANKINGS[ranking]
+    """A hand must have as many cards as its ranking reads, and none of them twice."""
+    scale, parts = RANKINGS[ranking], game.expand(hand)
+    twice = next((name for name in parts if parts.count(name) > 1), None)
+    if twice is not None:
+        yield f"{twice!r} is in the hand twice"
     size = sum(min(use.get(name, 7), game.groups.get(name, 0)) for name in game.expand(hand))
     if not scale.fewest <= size <= scale.most:
         if ranking == FIVE_CARD:
@@ -206,7 +172,7 @@ def _use_problems(game: Game, step: Settle) -> Iterator[str]:
         if name not in read:
             yield f"no hand of this step has cards called {name!r}"
         elif number >= game.groups[name]:
-            yield f"{name!r} has {game.groups[name]} cards, so using {number} of them is no choice"
+            yield f"{name!r} has {game.groups[name]} cards, so using {number} leaves nothing to choose"
 
 
 def _comparison_problems(game: Game, by: Compare) -> Iterator[str]:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, StrictBool, model_validator
 
 from pitboss.errors import InputError
 from pitboss.rules.checks import problems
 from pitboss.rules.hands import FIVE_CARD
 from pitboss.rules.later import later
-from pitboss.rules.steps import Compare, Decide, RankingName, Settle, Step, read_step
-from pitboss.rules.wagers import SEAT, HouseOption, Model, Name, Names, PaySlot, Wager, Words, spelled
+from pitboss.rules.steps import Compare, Decide, RankingName, Settle, Show, Step, read_step
+from pitboss.rules.wagers import DEALER, SEAT, HouseOption, Model, Name, Names, PaySlot, Wager, Words, spelled
 
 __all__ = ["Game"]
 
@@ -29,9 +29,9 @@ class Game(Model):
     sources: tuple[Words, ...] = Field(min_length=1)
     group: Words = Field(default="Games of this house", exclude=True)
     """The family that the lobby lists it with ..."""
-    place: int = Field(default=1000, exclude=True)
+    place: int = Field(default=1000, strict=True, ge=0, lt=10**6, exclude=True)
     """... and its place in the catalogue."""
-    trademark: bool = Field(default=False, exclude=True)
+    trademark: StrictBool = Field(default=False, exclude=True)
     """Whether the title is a trade mark of somebody's."""
     seats: int | None = later(None, strict=True, ge=1, le=21)
     """The most seats the game is dealt to, where the house has more."""
@@ -65,8 +65,25 @@ class Game(Model):
         sizes = [(name, self.cards.get(name)) for name in names]
         return tuple(part for name, size in sizes for part in (size if isinstance(size, dict) else (name,)))
 
+    @cached_property
+    def laid_out(self) -> dict[str, tuple[str, ...]]:
+        """What lies once on the table, each with its groups: the dealer's cards are one hand, though some
+        are turned up before the others; the board's parts lie one by one."""
+        laid: dict[str, tuple[str, ...]] = {}
+        for name in self.cards:
+            parts = self.expand((name,))
+            laid |= {name: parts} if name == DEALER else {part: (part,) for part in parts if part != SEAT}
+        return laid
+
+    @cached_property
+    def turned_up_first(self) -> tuple[str, ...]:
+        """The groups that lie face up when the seats decide for the first time; none without a decision."""
+        first = next((at for at, step in enumerate(self.steps) if isinstance(step, Decide)), 0)
+        shown = (step for step in self.steps[:first] if isinstance(step, Show))
+        return tuple(name for step in shown for name in self.expand(step.show))
+
     def seats_at(self, places: int) -> int:
-        """How many seats a table with so many places has in this game."""
+        """How many seats a table of that size has in this game."""
         return places if self.seats is None else min(places, self.seats)
 
     def cards_needed(self, seats: int, *, by_hand: bool) -> int:
@@ -91,6 +108,16 @@ class Game(Model):
                 )
             chosen[name] = value
         return chosen
+
+    @cached_property
+    def options_used(self) -> frozenset[str]:
+        """The house options that wagers, answers or settlements depend on; pay tables may name more."""
+        wagers = [(each.offered_if, each.needs_unless, each.folds_if) for each in self.wagers.values()]
+        answers = [option.offered_if for step in self.decisions for option in step.options.values()]
+        compared = [step.comparison for step in self.settlements if step.comparison is not None]
+        ends = [word for by in compared for word in (by.short, by.win_needs) if isinstance(word, str)]
+        named = (*(name for each in wagers for name in each), *answers, *ends)
+        return frozenset(name for name in named if name in self.options)
 
     @cached_property
     def opening_wagers(self) -> dict[str, Wager]:
@@ -149,6 +176,13 @@ class Game(Model):
     def riders(self) -> dict[str, str]:
         """The extra payments, each with the wager it is reckoned on."""
         return {name: wager.rides for name, wager in self.wagers.items() if wager.rides is not None}
+
+    @cached_property
+    def betting_options(self) -> frozenset[str]:
+        """The house options that only say which wagers and answers are offered."""
+        wagers = {name for each in self.wagers.values() for name in (each.needs_unless, each.offered_if)}
+        answers = {option.offered_if for step in self.decisions for option in step.options.values()}
+        return frozenset(name for name in wagers | answers if name in self.options)
 
     @cached_property
     def tables_of(self) -> dict[str, tuple[str, ...]]:

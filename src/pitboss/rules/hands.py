@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import combinations, product
 from typing import Final
 
 from pitboss.cards import RANKINGS, Card, HandKind, HandRank, Ranking, rank_name, royal_length
 from pitboss.cards.rankings import FlushLength, TwoCards
+from pitboss.errors import quoted
 from pitboss.rules.later import LATER
 
 __all__ = ["FIVE_CARD", "TWO_CARD", "Hand", "NamedHand", "read_hand"]
@@ -52,7 +53,7 @@ class Hand:
 
     @classmethod
     def using(cls, parts: Sequence[tuple[tuple[Card, ...], int]], ranking: str = FIVE_CARD) -> Hand:
-        """The best hand that takes exactly so many cards of each part."""
+        """The best hand that takes the given number of cards from each part, no more and no fewer."""
         choices = product(*(combinations(cards, number) for cards, number in parts))
         hands = (_read(tuple(card for part in choice for card in part), ranking) for choice in choices)
         return max(hands, key=lambda hand: (hand.rank, hand.royal))
@@ -143,18 +144,17 @@ class NamedHand:
         return f"{self.name} or better" if covers_more else self.name
 
 
+@lru_cache(maxsize=1024)
 def read_hand(text: str, ranking: str = FIVE_CARD) -> NamedHand:
     """A hand of a ranking from its words; ValueError says which names there are."""
     words = " ".join(text.lower().replace("-of-a-", " of a ").split())
     mine, against, theirs = words.partition(" against ")
     scale = RANKINGS[ranking]
     named = _two_cards(mine) if scale.kinds is TwoCards else _floor(mine, scale)
-    other = _two_cards(theirs) if scale.kinds is TwoCards else _floor(theirs, scale)
+    other = _two_cards(theirs) if against and scale.kinds is TwoCards else None
     if named is None or (against and other is None):
-        raise ValueError(f"{text!r} is not a hand; known are {_known(scale)}")
-    if not against:
-        return named
-    return NamedHand(named.category, named.least, high=named.high, most=named.most, facing=other)
+        raise ValueError(f"{quoted(text)} is not a hand; known are {_known(scale)}")
+    return replace(named, facing=other) if against else named
 
 
 def _floor(words: str, scale: Ranking) -> NamedHand | None:

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
-from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
 from pitboss.errors import DefinitionError, quoted
 from pitboss.rules.definition import Game
 from pitboss.rules.hands import FIVE_CARD, TWO_CARD, read_hand
+from pitboss.rules.mistakes import check_model
 from pitboss.rules.paytable import Line, PayTable, read_payout
 from pitboss.rules.steps import RankingName
-from pitboss.rules.wagers import Name, Names, Words
+from pitboss.rules.wagers import Name, Names, TableName, Words
 
-__all__ = ["check_model", "load_file", "read_toml"]
+__all__ = ["load_file", "read_toml"]
 
 _LARGEST_FILE = 1_000_000
 _DOLLAR = 100
-_WITH_KEY = re.compile(r"([a-z][\w.-]*): (.+)", re.DOTALL)
-"""A contradiction between keys, which starts with the key to blame."""
-_Model = TypeVar("_Model", bound=BaseModel)
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -42,46 +38,6 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise DefinitionError(path.name, "TOML", "is nested too deeply") from error
 
 
-def check_model(model: type[_Model], data: Mapping[str, Any], file: str) -> _Model:
-    """The model built from the data; the first mistake as a DefinitionError naming its key."""
-    try:
-        return model.model_validate(data)
-    except ValidationError as error:
-        first = error.errors()[0]
-        key, reason = ".".join(_keys(first["loc"], data)), _reason(first)
-        if not key and (told := _WITH_KEY.fullmatch(reason)):
-            key, reason = told[1], told[2]
-        raise DefinitionError(file, key or "definition", reason) from error
-
-
-def _keys(location: tuple[int | str, ...], data: Any) -> Iterator[str]:
-    """The keys of the file, out of a pydantic location, which also names the types it tried."""
-    for at, part in enumerate(location):
-        inside = isinstance(data, Mapping | list | tuple)
-        known = inside and (part in data if isinstance(data, Mapping) else isinstance(part, int))
-        if known:
-            data = data[part]
-            yield str(part)
-        elif at == len(location) - 1 and isinstance(data, Mapping):
-            yield str(part)  # a key that is missing
-
-
-def _reason(error: Any) -> str:
-    if error["type"] == "extra_forbidden":
-        return "is not a known key"
-    if error["type"] == "missing":
-        return "is missing"
-    if error["type"] == "value_error":
-        return str(error["ctx"]["error"])
-    message = str(error["msg"])
-    if error["type"] == "string_pattern_mismatch":
-        message = "should be a short name of letters, digits, - and _"
-    given = quoted(error.get("input"), most=100)
-    if len(given) > 60:
-        return message
-    return f"{message[0].lower()}{message[1:]}, but is {given}"
-
-
 class _Column(BaseModel):
     """One printed pay table: what each hand of the file's list pays, from the top."""
 
@@ -91,7 +47,7 @@ class _Column(BaseModel):
     pays: tuple[StrictInt | StrictStr, ...]
     source: Words | None = None
     place: Words | None = None
-    defaults: dict[Name, bool] = {}
+    defaults: dict[Name, StrictBool] = {}
     """The house options this table is printed with."""
 
 
@@ -107,14 +63,12 @@ class _Tables(BaseModel):
     source: Words = "the house"
     place: Words = ""
     ranking: RankingName = FIVE_CARD
-    keeps_stake: bool = False
+    keeps_stake: StrictBool = False
     """Whether the tables pay "for", with the stake gone, and not "to"."""
     hands: Annotated[tuple[str, ...], Field(min_length=1)]
     options: dict[str, Name] = {}
     """By hand: the house option that must be on for its line to be offered."""
-    tables: Annotated[
-        dict[Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,30}$")], _Column], Field(min_length=1)
-    ]
+    tables: Annotated[dict[TableName, _Column], Field(min_length=1)]
 
 
 def load_file(path: Path) -> Game | tuple[PayTable, ...]:
@@ -155,12 +109,18 @@ def _pay_table(file: _Tables, key: str, column: _Column, name: str) -> PayTable:
             raise DefinitionError(name, f"tables.{key}.pays[{at}]", str(error)) from error
         if pays in (0, "0"):
             continue  # printed as a dash: this hand is not paid
+        if file.keeps_stake and payout.is_push:
+            raise DefinitionError(
+                name, f"tables.{key}.pays[{at}]", "the stake is kept, so nothing can be a push; say 1 for it"
+            )
         line = Line(named, payout, file.options.get(hand))
         unordered = file.ranking == TWO_CARD
         if unordered and any(line.hand == above.hand for above in lines):
-            raise DefinitionError(name, f"hands[{at}]", f"{hand!r} is given twice")
+            raise DefinitionError(name, f"hands[{at}]", f"{quoted(hand)} is given twice")
         if lines and not unordered and not line.hand < lines[-1].hand:
-            raise DefinitionError(name, f"hands[{at}]", f"{hand!r} does not rank below the hand before it")
+            raise DefinitionError(
+                name, f"hands[{at}]", f"{quoted(hand)} does not rank below the hand before it"
+            )
         # Odds are compared with odds and sums with sums; between odds and a sum it depends on the wager.
         alike = (line for line in reversed(lines) if (line.pays.fixed is None) == (payout.fixed is None))
         above = next(alike, None)

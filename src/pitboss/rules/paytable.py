@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
-from pitboss.errors import InputError
-from pitboss.rules.hands import FIVE_CARD, Hand, NamedHand
+from pitboss.cards import RANKINGS
+from pitboss.errors import InputError, quoted
+from pitboss.rules.hands import FIVE_CARD, TWO_CARD, Hand, NamedHand
 from pitboss.rules.later import LATER
 from pitboss.wording import odds, read_dollars, short_dollars
 
@@ -69,7 +70,7 @@ def read_payout(value: object) -> Payout:
         if (match := _ODDS.fullmatch(value.strip())) and "0" not in (match[2], match[3]):
             return Payout(Fraction(int(match[1]), int(match[2] or 1)) / int(match[3] or 1))
     raise ValueError(
-        f"a payout is odds such as 12 or '3 to 2', a sum such as '$5,000', or 'push', not {value!r}"
+        f"a payout is odds such as 12 or '3 to 2', a sum such as '$5,000', or 'push', not {quoted(value)}"
     )
 
 
@@ -112,6 +113,21 @@ class PayTable:
     def least(self) -> NamedHand:
         """The lowest hand that is paid."""
         return self.lines[-1].hand
+
+    @property
+    def least_win(self) -> NamedHand:
+        """The lowest hand that is paid more than its stake."""
+        return next((line.hand for line in reversed(self.lines) if not line.pays.is_push), self.least)
+
+    @property
+    def covers_all(self) -> bool:
+        """Whether there is no hand below its last line."""
+        return not self.by_name and self.least == NamedHand(min(RANKINGS[self.ranking].kinds))
+
+    @property
+    def by_name(self) -> bool:
+        """Whether a line covers just the hands it names, and not what ranks above them."""
+        return self.ranking == TWO_CARD
 
     def offered(self, options: frozenset[str]) -> PayTable:
         """The table without the lines whose house option is off."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import AliasChoices, BeforeValidator, Field, model_validator
+from pydantic import AliasChoices, BeforeValidator, Field, TypeAdapter, model_validator
 
 from pitboss.cards import RANKINGS
-from pitboss.rules.hands import FIVE_CARD, NamedHand, read_hand
+from pitboss.errors import quoted
+from pitboss.rules.hands import FIVE_CARD, TWO_CARD, NamedHand, read_hand
 from pitboss.rules.later import later
 from pitboss.rules.paytable import Payout, read_payout
 from pitboss.rules.wagers import Model, Multiple, Name, Names, Words, read_multiple, read_range
+from pitboss.wording import joined
 
 __all__ = [
     "ByTable",
@@ -33,15 +35,15 @@ Ending = Literal["push", "lose", "win"]
 def _read_odds(value: object) -> Payout:
     payout = value if isinstance(value, Payout) else read_payout(value)
     if payout.fixed is not None:
-        raise ValueError(f"a comparison pays odds such as '1 to 1', not a fixed sum: {value!r}")
+        raise ValueError(f"a comparison pays odds such as '1 to 1', not a fixed sum: {quoted(value)}")
     if payout.is_push and value != "push":
         raise ValueError("a winning wager must pay more than nothing")
     return payout
 
 
 def _read_ranking(value: object) -> object:
-    if value not in RANKINGS:
-        raise ValueError(f"there is no ranking {value!r}; there are {', '.join(RANKINGS)}")
+    if not isinstance(value, str) or value not in RANKINGS:
+        raise ValueError(f"there is no ranking {quoted(value)}; there are {', '.join(RANKINGS)}")
     return value
 
 
@@ -50,10 +52,22 @@ RankingName = Annotated[str, BeforeValidator(_read_ranking)]
 CardNumber = Annotated[int, Field(strict=True, ge=1, le=7)]
 
 
-def _named(value: object, ranking: object) -> object:
-    """A hand of the ranking, where words name one; anything else is left to the checks."""
+def _named(value: object, ranking: object, key: str) -> NamedHand:
+    """A hand of the ranking, from its words."""
+    if isinstance(value, NamedHand):
+        return value
+    if not isinstance(value, str):
+        raise ValueError(f"{key}: a hand is named in words such as 'one pair', not {quoted(value)}")  # noqa: TRY004
     known = ranking if isinstance(ranking, str) and ranking in RANKINGS else FIVE_CARD
-    return read_hand(value, known) if isinstance(value, str) else value
+    if known == TWO_CARD:
+        raise ValueError(f"{key}: hands of two cards are named one by one, so none is the least")
+    try:
+        named = read_hand(value, known)
+    except ValueError as error:
+        raise ValueError(f"{key}: {error}") from error
+    if named == NamedHand(min(RANKINGS[known].kinds)):
+        raise ValueError(f"{key}: every hand is {quoted(value)} or better")
+    return named
 
 
 class _Step(Model):
@@ -106,11 +120,16 @@ class Option(Model):
     @classmethod
     def _read(cls, value: Any) -> Any:
         """`{ play = "1 ante", forfeits = [...] }`: every key but the words below is a wager to place."""
-        if not isinstance(value, dict) or "places" in value:
+        if not isinstance(value, dict) or _is_read(value.get("places")):
             return value
         words = ("forfeits", "returns", "needs", "offered_if")
         places = {key: read_multiple(amount) for key, amount in value.items() if key not in words}
         return {"places": places} | {key: value[key] for key in words if key in value}
+
+
+def _is_read(places: object) -> bool:
+    """Whether these are amounts already, and not the words of a file."""
+    return isinstance(places, dict) and all(isinstance(each, Multiple) for each in places.values())
 
 
 class Decide(_Step):
@@ -166,10 +185,8 @@ class Decide(_Step):
                 options[each] = content
         for name, option in options.items():
             if isinstance(option, dict) and "needs" in option:
-                try:
-                    options[name] = option | {"needs": _named(option["needs"], value.get("ranking"))}
-                except ValueError as error:
-                    raise ValueError(f"options.{name}.needs: {error}") from error
+                needs = _named(option["needs"], value.get("ranking"), f"options.{name}.needs")
+                options[name] = option | {"needs": needs}
         return value | {"options": options}
 
     @model_validator(mode="after")
@@ -183,6 +200,8 @@ class Decide(_Step):
             )
         if self.hand and not needing:
             raise ValueError("hand is for options that need a least hand, and none does")
+        if not (self.placed or self.forfeited or self.returned):
+            raise ValueError("options: none of them places, gives up or takes back a wager")
         if self.options[self.default].offered_if is not None:
             raise ValueError(f"default {self.default!r} is not offered everywhere")
         if self.default in needing:
@@ -210,7 +229,7 @@ class _Read(Model):
 
     ranking: RankingName = later(FIVE_CARD)
     use: dict[Name, CardNumber] = later({})
-    """Groups of which exactly so many cards count; of the others, all."""
+    """By group: how many of its cards count, no more and no fewer; of the others, all."""
 
 
 class PayByTable(_Read):
@@ -235,8 +254,6 @@ class PayByTable(_Read):
     def _consistent(self) -> Self:
         if self.lesser_of and self.facing:
             raise ValueError("lesser_of and facing do not go together")
-        if self.hand in (self.lesser_of, self.facing):
-            raise ValueError("a hand does not meet itself")
         return self
 
 
@@ -247,11 +264,21 @@ class ByTable(Model):
     below: Literal["push", "lose"] | Odds = "lose"
 
 
-def _read_pays(value: object) -> Payout | ByTable:
+def _read_pay(value: object) -> Payout | ByTable:
     """Odds, "push", or a pay table."""
     if isinstance(value, dict):
         return ByTable.model_validate(value)
     return value if isinstance(value, ByTable) else _read_odds(value)
+
+
+Pay = Annotated[Payout | ByTable, BeforeValidator(_read_pay)]
+_PAY_OF_EACH: Final = TypeAdapter(dict[Name, Pay])
+
+
+def _read_pays(value: object) -> object:
+    """What all wagers of the step are paid, or by wager."""
+    each = isinstance(value, dict) and {"table", "below"}.isdisjoint(value)
+    return _PAY_OF_EACH.validate_python(value) if each else _read_pay(value)
 
 
 class Compare(_Read):
@@ -259,7 +286,7 @@ class Compare(_Read):
 
     hand: Names
     against: Names
-    pays: Payout | ByTable | dict[Name, Payout | ByTable]
+    pays: Annotated[Payout | ByTable | dict[Name, Payout | ByTable], BeforeValidator(_read_pays)]
     """What a win pays, for all wagers of the step or for each."""
     tie: Ending = "push"
     win_needs: NamedHand | Name | None = None
@@ -316,20 +343,16 @@ class Compare(_Read):
         """Hands are named in the words of the ranking."""
         if not isinstance(value, dict):
             return value
-        ranking, pays = value.get("ranking"), value.get("pays")
-        found = dict(value)
+        ranking, found = value.get("ranking"), dict(value)
         if "qualifies" in value:
-            found["qualifies"] = _named(value["qualifies"], ranking)
-        if isinstance(needs := value.get("win_needs"), str):
+            found["qualifies"] = _named(value["qualifies"], ranking, "qualifies")
+        if "win_needs" in value:
+            needs = value["win_needs"]
             try:
-                found["win_needs"] = _named(needs, ranking)
+                found["win_needs"] = _named(needs, ranking, "win_needs")
             except ValueError:
-                if " " in needs:
-                    raise
-        if isinstance(pays, dict) and {"table", "below"}.isdisjoint(pays):
-            found["pays"] = {name: _read_pays(each) for name, each in pays.items()}
-        elif pays is not None:
-            found["pays"] = _read_pays(pays)
+                if not isinstance(needs, str) or " " in needs:
+                    raise  # a single word may be the name of a house option
         return found
 
     @model_validator(mode="after")
@@ -338,8 +361,8 @@ class Compare(_Read):
             raise ValueError("win_needs and short go together")
         if (self.qualifies is None) != (self.unqualified is None):
             raise ValueError("qualifies and unqualified go together")
-        if self.hand == self.against:
-            raise ValueError("a hand is not compared with itself")
+        if self.unqualified == {}:
+            raise ValueError("unqualified: names no wager, so qualifying changes nothing")
         return self
 
 
@@ -357,13 +380,26 @@ class Pot(_Read):
         return ()
 
 
+_WAYS: Final[Mapping[str, type[Model]]] = {"paytable": PayByTable, "against": Compare, "best_of": Pot}
+
+
+def _read_way(value: object) -> object:
+    """The way of settling is chosen by its own key, so that a mistake is worded in its terms."""
+    if isinstance(value, Model):
+        return value
+    chosen = [way for key, way in _WAYS.items() if key in value] if isinstance(value, dict) else []
+    if len(chosen) != 1:
+        raise ValueError(f"must have exactly one of {joined(tuple(_WAYS), 'or')}")
+    return chosen[0].model_validate(value)
+
+
 class Settle(_FamilyStep):
     """Wagers settled seat by seat, from the dealer's right."""
 
     settle: Names
     for_: Names | tuple[()] = Field(default=(), validation_alias=AliasChoices("for", "for_"))
     """Only at the seats that made one of these wagers."""
-    by: PayByTable | Compare | Pot
+    by: Annotated[PayByTable | Compare | Pot, BeforeValidator(_read_way)]
     cite: Words
 
     @property
@@ -388,19 +424,6 @@ class Settle(_FamilyStep):
     def slots(self) -> tuple[str, ...]:
         """The slots of all pay tables that it may pay by."""
         return self.by.slots
-
-    @model_validator(mode="before")
-    @classmethod
-    def _one_way(cls, value: Any) -> Any:
-        """Choose the way of settling by its own key, so that an error is worded in its terms."""
-        by = value.get("by") if isinstance(value, dict) else None
-        if isinstance(by, dict):
-            ways: dict[str, type[Model]] = {"paytable": PayByTable, "against": Compare, "best_of": Pot}
-            chosen = [way for key, way in ways.items() if key in by]
-            if len(chosen) != 1:
-                raise ValueError("by must have exactly one of paytable, against or best_of")
-            return value | {"by": chosen[0].model_validate(by)}
-        return value
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:

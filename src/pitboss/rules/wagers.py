@@ -9,12 +9,22 @@ import re
 from dataclasses import dataclass
 from typing import Annotated
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StrictBool,
+    model_validator,
+)
 
+from pitboss.errors import quoted
 from pitboss.rules.later import later
 from pitboss.wording import read_dollars
 
 __all__ = [
+    "DEALER",
     "SEAT",
     "HouseOption",
     "Model",
@@ -22,6 +32,7 @@ __all__ = [
     "Name",
     "Names",
     "PaySlot",
+    "TableName",
     "Wager",
     "Words",
     "read_multiple",
@@ -29,6 +40,8 @@ __all__ = [
     "spelled",
 ]
 
+DEALER = "dealer"
+"""The hand that the house holds; written in braces, some of its cards are turned up before the others."""
 SEAT = "seat"
 """The card group that every seat has one of; all other groups lie once on the table."""
 
@@ -37,7 +50,7 @@ Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,40}$")]
 
 def _printable(value: object) -> object:
     if isinstance(value, str) and not value.isprintable():
-        raise ValueError(f"words are printed as they are, so without control characters: {value[:60]!r}")
+        raise ValueError(f"words are printed as they are, so without control characters: {quoted(value)}")
     return value
 
 
@@ -70,7 +83,16 @@ def _listed(value: object) -> object:
     return [value] if isinstance(value, str) else value
 
 
-Names = Annotated[tuple[Name, ...], BeforeValidator(_listed), Field(min_length=1)]
+def _different(names: tuple[str, ...]) -> tuple[str, ...]:
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise ValueError(f"{twice!r} is given twice")
+    return names
+
+
+Names = Annotated[tuple[Name, ...], BeforeValidator(_listed), Field(min_length=1), AfterValidator(_different)]
+TableName = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,30}$")]
+"""The id of a pay table, such as `CH3` or `40-30-6-4-1`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +115,9 @@ def read_multiple(value: object) -> Multiple:
         return value
     if isinstance(value, str) and (match := _MULTIPLE.fullmatch(value)):
         return Multiple(int(match[1]), tuple(match[2].split(" or ")))
-    raise ValueError(f"an amount is a whole multiple of a wager such as '1 ante' or '2 ante', not {value!r}")
+    raise ValueError(
+        f"an amount is a whole multiple of a wager such as '1 ante' or '2 ante', not {quoted(value)}"
+    )
 
 
 def read_range(value: object) -> tuple[range, str] | None:
@@ -101,7 +125,7 @@ def read_range(value: object) -> tuple[range, str] | None:
     if isinstance(value, str) and (match := _RANGE.fullmatch(value)):
         least, most = int(match[1]), int(match[2])
         if not least < most <= least + 9:
-            raise ValueError(f"a range of multiples goes up, by nine at most, not {value!r}")
+            raise ValueError(f"a range of multiples goes up, by nine at most, not {quoted(value)}")
         return range(least, most + 1), match[3]
     return None
 
@@ -110,8 +134,8 @@ class Wager(Model):
     """A betting spot. One that is neither required nor optional is filled by a decision during the round."""
 
     label: Words
-    required: bool = False
-    optional: bool = False
+    required: StrictBool = False
+    optional: StrictBool = False
     equals: Equals | None = None
     """The wager whose stake it must equal, or an amount: `pot-amount`, what the house sets for its pot;
     `table-minimum`; a sum such as "$1"."""
@@ -154,6 +178,10 @@ class Wager(Model):
             raise ValueError("a wager is required or optional, not both")
         if self.required and self.offered_if:
             raise ValueError("a required wager cannot depend on what the house offers")
+        if self.required and (self.needs or self.excludes):
+            raise ValueError("a required wager is always made, so it cannot have needs or excludes")
+        if self.needs_unless and not self.needs:
+            raise ValueError("needs_unless goes with needs")
         if not self.opening and (self.equals or self.needs or self.excludes or self.offered_if):
             raise ValueError(
                 "a wager that a decision places cannot have equals, needs, excludes or offered_if"
@@ -166,19 +194,32 @@ class Wager(Model):
 class HouseOption(Model):
     """A choice the documents leave to the house."""
 
-    values: tuple[str | bool, ...] = Field(min_length=2)
-    default: str | bool
+    values: tuple[Words | StrictBool, ...] = Field(min_length=2, max_length=16)
+    default: Words | StrictBool
     says: dict[str, Words]
     """What each value means, in words for the rules page."""
     cite: Words
 
+    @property
+    def is_switch(self) -> bool:
+        """Whether it is just on or off."""
+        return isinstance(self.default, bool)
+
     @model_validator(mode="after")
     def _consistent(self) -> HouseOption:
+        words = [spelled(value) for value in self.values]
+        if len({type(value) for value in self.values}) > 1:
+            raise ValueError("values: they are true and false, or words, not both")
+        if len(set(words)) < len(words):
+            raise ValueError("values: one of them is given twice")
         if self.default not in self.values:
-            raise ValueError(f"default {self.default!r} is not one of its values")
+            raise ValueError(f"default {quoted(self.default)} is not one of its values")
         missing = [value for value in self.values if spelled(value) not in self.says]
         if missing:
-            raise ValueError(f"says has no sentence for {spelled(missing[0])!r}")
+            raise ValueError(f"says has no sentence for {quoted(spelled(missing[0]))}")
+        more = [value for value in self.says if value not in words]
+        if more:
+            raise ValueError(f"says: {quoted(more[0])} is not one of its values")
         return self
 
 
@@ -191,4 +232,4 @@ class PaySlot(Model):
     """A place for a pay table, where the house posts one that fits the game."""
 
     label: Words
-    default: str
+    default: TableName

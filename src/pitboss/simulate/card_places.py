@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations, product
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,10 +15,24 @@ from pitboss.errors import InputError
 from pitboss.kernels import play as kernel
 from pitboss.rules import SEAT, Game
 from pitboss.simulate.program import ByClasses, ByState, Fixed, Given, Place, Sight, Way
+from pitboss.simulate.strengths import NUMBERS
 
 __all__ = ["CardPlaces", "Lookup"]
 
 _ON_TABLE = -1
+_ALL: Final[Mapping[str, int]] = MappingProxyType({})
+
+
+Cards: TypeAlias = tuple[tuple[Place, int], ...]
+"""Single cards: the place, and which card of it."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A hand to be ranked: its ranking, its places, and of how many cards of each it is made."""
+
+    ranking: str
+    parts: tuple[tuple[Place, int], ...]
 
 
 @dataclass
@@ -23,7 +40,7 @@ class CardPlaces:
     """The places that cards are dealt to. Only cards that matter are dealt; the others stay in the deck."""
 
     game: Game
-    hands: list[tuple[Place, ...]] = field(default_factory=list)
+    hands: list[Reading] = field(default_factory=list)
     needed: dict[Place, None] = field(default_factory=dict)
 
     def place(self, group: str, seat: int) -> Place:
@@ -31,27 +48,34 @@ class CardPlaces:
         self.needed[place] = None
         return place
 
-    def hand(self, groups: Sequence[str], seat: int) -> int:
+    def hand(self, groups: Sequence[str], seat: int, ranking: str, use: Mapping[str, int] = _ALL) -> int:
         """The number of a hand; the same cards are ranked once, however many ask."""
-        places = tuple(dict.fromkeys(self.place(name, seat) for name in self.game.expand(tuple(groups))))
-        if places not in self.hands:
-            self.hands.append(places)
-        return self.hands.index(places)
+        sizes = self.game.groups
+        names = dict.fromkeys(self.game.expand(tuple(groups)))
+        parts = tuple((self.place(name, seat), use.get(name, sizes[name])) for name in names)
+        reading = Reading(ranking, parts)
+        if reading not in self.hands:
+            self.hands.append(reading)
+        return self.hands.index(reading)
 
     def places(self) -> list[Place]:
         """All places, those that are always used together next to each other."""
         used = self._used()
-        kinds = list(dict.fromkeys(used.values()))
-        return sorted(used, key=lambda place: kinds.index(used[place]))
+        kinds = {
+            place: tuple(dict.fromkeys(used[place, at] for at in range(self._size(place))))
+            for place in self.needed
+        }
+        order = list(dict.fromkeys(kinds.values()))
+        return sorted(kinds, key=lambda place: order.index(kinds[place]))
 
-    def groups(self) -> list[list[Place]]:
-        """Places of which every hand uses all or none."""
-        used, groups = self._used(), list[list[Place]]()
-        for place in self.places():
-            if groups and used[place] == used[groups[-1][0]]:
-                groups[-1].append(place)
+    def groups(self) -> list[Cards]:
+        """Cards of which every hand takes all or none, in the order they are dealt."""
+        used, groups = self._used(), list[Cards]()
+        for card in ((place, at) for place in self.places() for at in range(self._size(place))):
+            if groups and used[card] == used[groups[-1][0]]:
+                groups[-1] += (card,)
             else:
-                groups.append([place])
+                groups.append((card,))
         return groups
 
     def slots(self) -> dict[Place, int]:
@@ -60,28 +84,43 @@ class CardPlaces:
         cards = 0
         for place in self.places():
             slots[place] = cards
-            cards += self.game.groups[place[0]]
+            cards += self._size(place)
         if cards > 52:
             raise InputError(f"52 cards are not enough for these seats: {self.game.id} needs {cards}.")
         return slots
 
     def sizes(self) -> NDArray[np.int64]:
-        groups = self.game.groups
-        return np.array([sum(groups[name] for name, _ in group) for group in self.groups()], np.int64)
+        return np.array([len(group) for group in self.groups()], np.int64)
 
     def hand_array(self) -> NDArray[np.int64]:
-        """For each hand the number of its cards, the number of its groups, and the groups."""
+        """The rows that `rank_hands` reads, one for each choice of the cards that a hand may be made of."""
         groups = self.groups()
-        array = np.zeros((len(self.hands), 2 + len(groups)), np.int64)
-        for row, hand in enumerate(self.hands):
-            parts = [number for number, group in enumerate(groups) if group[0] in hand]
-            array[row, 0] = sum(self.game.groups[name] for name, _ in hand)
-            array[row, 1] = len(parts)
-            array[row, 2 : 2 + len(parts)] = parts
-        return array
+        rows: list[list[int]] = []
+        for number, reading in enumerate(self.hands):
+            for at, cards in enumerate(self._choices(reading)):
+                parts = [group for group, held in enumerate(groups) if held[0] in cards]
+                rows.append([number, int(at == 0), NUMBERS[reading.ranking], len(cards), len(parts), *parts])
+        return np.array([[*row, *[0] * (5 + len(groups) - len(row))] for row in rows], np.int64)
 
-    def _used(self) -> dict[Place, tuple[bool, ...]]:
-        return {place: tuple(place in hand for hand in self.hands) for place in self.needed}
+    def _size(self, place: Place) -> int:
+        return self.game.groups[place[0]]
+
+    def _choices(self, reading: Reading) -> list[Cards]:
+        """The cards that a hand may be made of; a single choice, unless only some cards of a place count."""
+        chosen = (
+            combinations([(place, at) for at in range(self._size(place))], number)
+            for place, number in reading.parts
+        )
+        return [tuple(card for part in parts for card in part) for parts in product(*chosen)]
+
+    def _used(self) -> dict[tuple[Place, int], tuple[bool, ...]]:
+        """For each card, which choices take it."""
+        choices = [set(cards) for reading in self.hands for cards in self._choices(reading)]
+        return {
+            (place, at): tuple((place, at) in cards for cards in choices)
+            for place in self.needed
+            for at in range(self._size(place))
+        }
 
 
 @dataclass
@@ -133,7 +172,7 @@ class Lookup:
                 other = (-1, 0) if way.other is None else (slot(sight.other[0]), self.keep(way.other))
                 hand = (-1, 0)
                 if way.strength is not None:
-                    hand = places.hand((*sight.mine, *sight.shared), seat), self.keep(way.strength)
+                    hand = places.hand(sight.hand, seat, sight.ranking), self.keep(way.strength)
                 sizes = way.options.shape[1:]
                 return kernel.WAY_CLASSES, [*own, *other, *hand, *sizes, self.keep(way.options)]
             case ByState():

@@ -15,17 +15,20 @@ from pitboss.errors import InputError, Unsolvable
 from pitboss.kernels import play as kernel
 from pitboss.round import Terms
 from pitboss.round.wagers import check_opening
-from pitboss.rules import PUSH, SEAT, Compare, Decide, Look, Option, PayByTable, Payout, Pot, Settle, Show
+from pitboss.rules import SEAT, Compare, Decide, Look, PayByTable, Pot, Settle, Show
+from pitboss.simulate.answers import allowed
 from pitboss.simulate.card_places import CardPlaces, Lookup
+from pitboss.simulate.outcomes import Cells, cells_of, ended, listed
 from pitboss.simulate.program import Asked, ByClasses, Fixed, Given, Program, Row, Seating, Sight, Way
-from pitboss.simulate.wagers import Wager, floor_of, table_outcomes
+from pitboss.simulate.stakes import SeatStakes
+from pitboss.simulate.strengths import classes_of
+from pitboss.simulate.wagers import Wager
 
 __all__ = ["make_program"]
 
 _BATCH = 1 << 17
-_WIDTH = 10
+_WIDTH = 11
 _LARGEST_SUM = 2**62
-_ENDS = {"lose": 0, "push": 1, "win": 2}
 
 
 def make_program(terms: Terms, seatings: Sequence[Seating], *, given: bool = False) -> Program:
@@ -42,19 +45,20 @@ class _Compiler:
         self.seatings = seatings
         self.given = given
         self.places = CardPlaces(terms.game)
+        self.stakes = [SeatStakes(terms, seating.stakes) for seating in seatings]
         self.wagers: dict[tuple[int, str], Wager] = {}
         self.ops: list[list[int]] = []
         self.args: list[int] = []
         self.tables: list[bytes] = []
+        self.codes: dict[tuple[int, ...], int] = {}
         self.outcomes: dict[tuple[int, ...], int] = {}
         self.asked: list[Asked] = []
         self.ways: list[tuple[list[int], Way, Sight, int]] = []
-        self.most = [sum(seating.stakes.values()) for seating in seatings]
         self.seen: set[str] = set()
 
     def program(self) -> Program:
         for seat in range(len(self.seatings)):
-            self._find_stakes(seat)
+            self._open(seat)
         for move in self.terms.plan:
             match move.step:
                 case Look():
@@ -74,47 +78,21 @@ class _Compiler:
                     pass
         return self._assemble()
 
-    def _row(self, seat: int, name: str) -> Wager:
-        if (seat, name) not in self.wagers:
-            self.wagers[seat, name] = Wager(seat, name, len(self.wagers))
-        return self.wagers[seat, name]
+    def _open(self, seat: int) -> None:
+        """A row for every wager of the seat, with all its stakes: needed before the first settlement."""
+        for name, stakes in self.stakes[seat].possible().items():
+            wager = self.wagers[seat, name] = Wager(seat, name, len(self.wagers))
+            for stake in stakes:
+                wager.level(stake)
+            wager.opening = int(name in self.seatings[seat].stakes)
+        for name, on in self.game.riders.items():
+            if (seat, on) in self.wagers:
+                ridden, number = self.wagers[seat, on], len(self.wagers)
+                rider = Wager(seat, name, number, rides=True, stakes=ridden.stakes, opening=ridden.opening)
+                self.wagers[seat, name] = rider
 
     def _rows(self, seat: int, names: Sequence[str]) -> list[int]:
         return [self.wagers[seat, name].number for name in names if (seat, name) in self.wagers]
-
-    def _find_stakes(self, seat: int) -> None:
-        """Every stake that can lie on each spot; needed before the first settlement is worked out."""
-        stakes = self.seatings[seat].stakes
-        for name in self.game.wagers:
-            if name in stakes:
-                wager = self._row(seat, name)
-                wager.opening = wager.level(stakes[name])
-        for move in self.terms.plan:
-            step = move.step
-            if not isinstance(step, Decide) or not self._rows(seat, step.for_):
-                continue
-            options = [self._amounts(seat, option) for option in step.options.values()]
-            names = {name: None for amounts in options for name in amounts}
-            before = {name: [each or 0 for each in self._row(seat, name).stakes] for name in names}
-            for amounts in options:
-                for name, amount in amounts.items():
-                    for stake in before[name]:
-                        self._row(seat, name).level(stake + amount)
-            self.most[seat] += max(sum(amounts.values()) for amounts in options)
-
-    def _amounts(self, seat: int, option: Option) -> dict[str, int]:
-        """What an option puts on the layout, in cents."""
-        stakes = self.seatings[seat].stakes
-        for other in (name for amount in option.places.values() for name in amount.of):
-            if other not in self.game.opening_wagers:
-                raise Unsolvable(
-                    f"{self.game.id} cannot be simulated yet: a decision stakes a multiple of {other}, "
-                    "which is placed during the round itself."
-                )
-        return {
-            name: amount.times * sum(stakes.get(other, 0) for other in amount.of)
-            for name, amount in option.places.items()
-        }
 
     def _decide(self, seat: int, step: Decide) -> None:
         concerned, unless = self._rows(seat, step.for_), self._rows(seat, step.unless)
@@ -126,25 +104,45 @@ class _Compiler:
             for name in (*sight.mine, *sight.other, *sight.shared):
                 self.places.place(name, seat)
         if isinstance(way, ByClasses) and way.strength is not None:
-            self.places.hand((*sight.mine, *sight.shared), seat)
+            self.places.hand(sight.hand, seat, sight.ranking)
         concerned_at = len(self.args)
         self.args += concerned + unless
-        effects = self._effects(seat, step)
+        effects = self._effects(seat, sight)
         op = [kernel.DECIDE, len(self.asked), 0, 0, concerned_at, len(concerned), len(unless)]
         op += [len(self.args), len(effects) // 4, seat]
         self.args += effects
+        op.append(self._needs(seat, sight))
         self.ops.append(op)
         self.ways.append((op, way, sight, seat))
-        self.asked.append(Asked(seat=seat, name=step.decide, options=tuple(step.options)))
+        self.asked.append(Asked(seat=seat, name=step.decide, options=sight.options))
 
-    def _effects(self, seat: int, step: Decide) -> list[int]:
+    def _needs(self, seat: int, sight: Sight) -> int:
+        """Where the kernel finds which answers a hand is too low for; 0 where all will do."""
+        needs = tuple(each.needs for each in sight.answers.values() if each.needs is not None)
+        if not needs:
+            return 0
+        step = sight.step
+        classes = classes_of(needs, step.ranking)
+        hand, at = self.places.hand(step.hand, seat, step.ranking), len(self.args)
+        self.args += [hand, self._table(classes.numbers.tobytes()), len(sight.options)]
+        for strength in classes.lowest:
+            self.args += allowed(sight, self.stakes[seat], strength)
+        return at
+
+    def _effects(self, seat: int, sight: Sight) -> list[int]:
         effects: list[int] = []
-        for at, option in enumerate(step.options.values()):
-            for name, amount in self._amounts(seat, option).items():
-                wager = self.wagers[seat, name]
-                effects += [at, wager.number, kernel.PLACE, len(self.args)]
-                self.args += wager.raised(amount)
-            for row in self._rows(seat, option.forfeits):
+        riders = self.game.riders
+        for at, option in enumerate(sight.answers.values()):
+            for name, amount in self.stakes[seat].amounts(option).items():
+                raised = self.wagers[seat, name].raised(amount)
+                for row in self._rows(seat, [name, *(each for each, on in riders.items() if on == name)]):
+                    effects += [at, row, kernel.PLACE, len(self.args)]
+                self.args += raised
+            for name in option.returns:
+                if wager := self.wagers.get((seat, name)):
+                    back = wager.add_ending("taken back", [staked for staked, _ in wager.made])
+                    effects += [at, wager.number, kernel.TAKE_BACK, back]
+            for row in self._rows(seat, self.terms.given_up(option)):
                 effects += [at, row, kernel.FORFEIT, 0]
         return effects
 
@@ -153,16 +151,20 @@ class _Compiler:
         mine: tuple[str, ...] = (SEAT,) if self.game.seated else ()
         other: tuple[str, ...] = ()
         shared = tuple(name for name in self.game.groups if name != SEAT)
+        ranking = self.game.ranking
         for move in self.terms.plan:
             match move.step:
                 case Settle(by=Compare() as by) as later if self._concerns(seat, later):
                     hand, against = self.game.expand(by.hand), self.game.expand(by.against)
+                    ranking = by.ranking
                     mine = tuple(name for name in hand if name not in against)
                     other = tuple(name for name in against if name not in hand)
                     shared = tuple(name for name in hand if name in against)
                     break
         return Sight(
             step=step,
+            answers=self.terms.answers(step),
+            ranking=ranking,
             sizes=self.game.groups,
             mine=tuple(name for name in mine if name in self.seen),
             other=tuple(name for name in other if name in self.seen),
@@ -181,8 +183,7 @@ class _Compiler:
         wanted_at = len(self.args)
         self.args += wanted
         for name in step.settle:
-            if (seat, name) in self.wagers:
-                wager = self.wagers[seat, name]
+            if (wager := self.wagers.get((seat, name))) is not None:
                 first = len(wager.endings)
                 for level, outcome in self._ends(wager, step):
                     op = [kernel.SETTLE, wager.number, outcome, level, wanted_at, len(wanted), first]
@@ -190,37 +191,50 @@ class _Compiler:
 
     def _ends(self, wager: Wager, step: Settle) -> list[tuple[int, int]]:
         """Add the ways this step can end the wager; outcomes by level, level 0 for all levels at once."""
-        stakes, by = [stake or 0 for stake in wager.stakes[1:]], step.by
-        if isinstance(by, Compare):
-            wager.endings.append([("lose", 0) for _ in stakes])
-            wager.endings.append([("push", stake) for stake in stakes])
-            pays = by.pays if isinstance(by.pays, Payout) else PUSH
-            wager.endings.append([("win", stake + pays.of(stake)) for stake in stakes])
-            return [(0, self._comparison(by, wager.seat))]
-        assert isinstance(by, PayByTable)  # noqa: S101 - pots are settled apart
-        table, hand = self.terms.tables[by.paytable], self.places.hand(by.hand, wager.seat)
-        for line in table.lines:
-            wager.endings.append([(str(line.hand), stake + line.pays.of(stake)) for stake in stakes])
-        wager.endings.append([("all other hands", 0) for _ in stakes])
-        outcomes = [self._look_up(hand, table_outcomes(table, stake)) for stake in stakes]
+        by = step.by
+        assert not isinstance(by, Pot)  # noqa: S101 - pots are settled apart
+        made = wager.made if isinstance(by, PayByTable) else [(staked, staked) for staked, _ in wager.made]
+        cells = [cells_of(by, wager.name, self.terms, on) for _, on in made]
+        verdicts = (verdict for each in cells for verdict in each.verdicts if verdict is not None)
+        ways = listed(by, wager.name, self.terms, verdicts)
+        for way in ways:
+            wager.add_ending(ended(way).name, [way.returned(staked, on) for staked, on in made])
+        numbers = {ended(way): number for number, way in enumerate(ways)}
+        outcomes = [
+            self._look_up(
+                step, wager.seat, each, [0 if v is None else numbers[ended(v)] for v in each.verdicts]
+            )
+            for each in cells
+        ]
         if len(set(outcomes)) == 1:
             return [(0, outcomes[0])]
         return list(enumerate(outcomes, start=1))
 
-    def _look_up(self, hand: int, table: bytes) -> int:
-        if table not in self.tables:
-            self.tables.append(table)
-        return self._outcome(kernel.TABLE, hand, self.tables.index(table))
+    def _look_up(self, step: Settle, seat: int, cells: Cells, codes: list[int]) -> int:
+        """The outcome that has these codes by class."""
+        by = step.by
+        mine, *others = (self.places.hand(hand, seat, by.ranking, by.use) for hand in step.hands)
+        if cells.theirs is None:
+            table = np.array(codes, np.uint8)[cells.mine.numbers]
+            return self._outcome(kernel.TABLE, mine, self._table(table.tobytes()))
+        number = 0 if len(codes) == 3 else len(cells.theirs)
+        classes = [self._table(each.numbers.tobytes()) for each in (cells.mine, cells.theirs) if number]
+        return self._outcome(kernel.MEET, mine, others[0], self._listed(tuple(codes)), number, *classes)
 
-    def _comparison(self, by: Compare, seat: int) -> int:
-        least = by.least_winner(self.terms.options)
-        need = 0 if least is None else floor_of(least)
-        short = _ENDS[by.short_ending(self.terms.options)] if by.short else 0
-        hands = self.places.hand(by.hand, seat), self.places.hand(by.against, seat)
-        return self._outcome(kernel.COMPARE, *hands, need, short, _ENDS[by.tie])
+    def _table(self, by_strength: bytes) -> int:
+        if by_strength not in self.tables:
+            self.tables.append(by_strength)
+        return self.tables.index(by_strength)
+
+    def _listed(self, codes: tuple[int, ...]) -> int:
+        """Where the kernel finds these codes."""
+        if codes not in self.codes:
+            self.codes[codes] = len(self.args)
+            self.args += codes
+        return self.codes[codes]
 
     def _outcome(self, *what: int) -> int:
-        """Each comparison and each pay table lookup is made once, however many wagers it settles."""
+        """Each meeting and each pay table lookup is made once, however many wagers it settles."""
         if what not in self.outcomes:
             self.outcomes[what] = len(self.outcomes)
             self.ops.append([what[0], self.outcomes[what], *what[1:]])
@@ -230,7 +244,8 @@ class _Compiler:
         payers = [wager for (_, own), wager in self.wagers.items() if own == name]
         if not payers:
             return
-        given_up = {each for step in self.game.decisions for each in step.forfeited}
+        answers = [option for step in self.game.decisions for option in self.terms.answers(step).values()]
+        given_up = {each for option in answers for each in (*self.terms.given_up(option), *option.returns)}
         stakes = {wager.stakes[-1] for wager in payers}
         if name not in self.game.opening_wagers or name in given_up or len(stakes) > 1:
             raise Unsolvable(
@@ -243,7 +258,8 @@ class _Compiler:
             for winners in range(1, count + 1):
                 share, odd = divmod(count * stake, winners)
                 wager.endings += [[("win" if b > stake else "push", b)] for b in (share, share + odd)]
-            self.args += [wager.number, self.places.hand(by.best_of, wager.seat), wager.seat]
+            hand = self.places.hand(by.best_of, wager.seat, by.ranking, by.use)
+            self.args += [wager.number, hand, wager.seat]
         self.ops.append(op)
 
     def _assemble(self) -> Program:
@@ -288,7 +304,7 @@ class _Compiler:
             places=tuple((place, self.game.groups[place[0]]) for place in slots),
             seats=len(self.seatings),
             grain=grain,
-            most=tuple(self.most),
+            most=tuple(stakes.most() for stakes in self.stakes),
             batch=_batch(int(np.abs(value).max(axis=1).sum())),
         )
 

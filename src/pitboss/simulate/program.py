@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from pitboss.kernels.play import Script
 from pitboss.round import Terms
-from pitboss.rules import Decide
+from pitboss.rules import Decide, Option
 from pitboss.simulate.wagers import Ending
 
 __all__ = [
@@ -96,6 +96,10 @@ class Sight:
     """One decision of one seat: its options, and the groups of cards the seat has seen."""
 
     step: Decide
+    answers: Mapping[str, Option]
+    """Those that the house takes."""
+    ranking: str
+    """How its hands are ranked."""
     sizes: dict[str, int]
     """Cards in each group."""
     mine: tuple[str, ...]
@@ -107,21 +111,26 @@ class Sight:
 
     @property
     def options(self) -> tuple[str, ...]:
-        return tuple(self.step.options)
+        return tuple(self.answers)
 
     @property
     def own_two(self) -> bool:
         """Whether the hand bet on is two cards in sight, as in hold'em."""
-        return sum(self.sizes[name] for name in self.mine) == 2
+        return [self.sizes[name] for name in self.mine] == [2]
 
     @property
     def other_two(self) -> bool:
-        return sum(self.sizes[name] for name in self.other) == 2
+        return [self.sizes[name] for name in self.other] == [2]
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The groups that the seat can make a hand from so far; none without cards of its own."""
+        return (*self.mine, *self.shared) if self.mine else ()
 
     @property
     def made(self) -> int:
-        """How many cards the seat can make a hand from so far."""
-        return sum(self.sizes[name] for name in (*self.mine, *self.shared)) if self.mine else 0
+        """How many cards that are."""
+        return sum(self.sizes[name] for name in self.hand)
 
 
 @dataclass(frozen=True)
@@ -140,7 +149,7 @@ class Given:
 class ByClasses:
     """Classes of my two cards, the other two and the strength in sight, and an option for each combination.
 
-    The hands are numbered c0 + c1 * (c1 - 1) / 2 for cards c0 < c1; strengths as in `kernels.tables`.
+    The hands are numbered c0 + c1 * (c1 - 1) / 2 for cards c0 < c1; strengths as the ranking has them.
     """
 
     own: U8 | None = None  # [1326]

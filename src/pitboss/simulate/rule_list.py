@@ -31,7 +31,7 @@ from pitboss.round import Terms
 from pitboss.rules import read_hand
 from pitboss.simulate.optimal import HOLES, LABEL_OF_HOLE, flop_places, hand_places
 from pitboss.simulate.program import ByClasses, ByState, Fixed, Sight, Way
-from pitboss.simulate.wagers import floor_of
+from pitboss.simulate.strengths import covered
 from pitboss.wording import joined
 
 __all__ = ["RuleList", "read_rules"]
@@ -186,7 +186,7 @@ def _condition(about: str, text: str) -> tuple[str, Mask]:
 def _at_least(text: str) -> Mask:
     for words in (text, text.removesuffix(" or better")):
         try:
-            return np.arange(STRENGTHS) >= floor_of(read_hand(words))
+            return covered(read_hand(words), "five-card")
         except ValueError:
             continue
     raise InputError(f"{text.removesuffix(' or better')!r} is not a poker hand, as in 'two pair or better'.")

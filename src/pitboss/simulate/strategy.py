@@ -10,9 +10,11 @@ from pitboss.errors import InputError
 from pitboss.games.catalogue import no_such
 from pitboss.round import Terms
 from pitboss.rules import Decide, Game
+from pitboss.simulate.answers import boldest, least_bold, staying
 from pitboss.simulate.optimal import optimal_way
 from pitboss.simulate.program import Fixed, Sight, Strategy, Way
 from pitboss.simulate.rule_list import read_rules
+from pitboss.simulate.stakes import SeatStakes
 from pitboss.simulate.table_file import StateTable, read_file
 
 __all__ = ["NAMED", "Named", "free_option", "read_strategy"]
@@ -20,15 +22,12 @@ __all__ = ["NAMED", "Named", "free_option", "read_strategy"]
 
 def free_option(step: Decide) -> str | None:
     """The option that stakes nothing more and gives nothing up, such as check."""
-    return next((name for name, each in step.options.items() if not each.places and not each.forfeits), None)
+    return next((name for name in staying(step.options) if not step.options[name].places), None)
 
 
-def _staying(step: Decide) -> list[str]:
-    return [name for name in step.options if name not in step.folds] or [step.default]
-
-
-def _always_play(_terms: Terms, _stakes: Mapping[str, int], sight: Sight) -> Way:
-    return Fixed(sight.options.index(_staying(sight.step)[0]))
+def _always_play(terms: Terms, stakes: Mapping[str, int], sight: Sight) -> Way:
+    free = {name: option for name, option in staying(sight.answers).items() if option.needs is None}
+    return Fixed(sight.options.index(least_bold(free or sight.answers, SeatStakes(terms, stakes))))
 
 
 def _never_raise(terms: Terms, stakes: Mapping[str, int], sight: Sight) -> Way:
@@ -36,11 +35,8 @@ def _never_raise(terms: Terms, stakes: Mapping[str, int], sight: Sight) -> Way:
     return optimal_way(terms, stakes, sight) if free is None else Fixed(sight.options.index(free))
 
 
-def _always_raise(_terms: Terms, _stakes: Mapping[str, int], sight: Sight) -> Way:
-    def staked(name: str) -> int:
-        return sum(amount.times for amount in sight.step.options[name].places.values())
-
-    return Fixed(sight.options.index(max(_staying(sight.step), key=staked)))
+def _always_raise(terms: Terms, stakes: Mapping[str, int], sight: Sight) -> Way:
+    return Fixed(sight.options.index(boldest(staying(sight.answers), SeatStakes(terms, stakes))))
 
 
 @dataclass(frozen=True)
@@ -61,7 +57,7 @@ NAMED: dict[str, Named] = {
         Named("optimal", "The best decision at every point, as the exact solver finds it.", optimal_way),
         Named(
             "always-play",
-            "Never gives up: the first option that stays, at every decision; so it plays, then checks.",
+            "Never gives up nor takes back, and stakes the least at every decision: it plays, then checks.",
             _always_play,
         ),
         Named(
@@ -71,7 +67,7 @@ NAMED: dict[str, Named] = {
         ),
         Named(
             "always-raise",
-            "Never gives up, and stakes the most that is allowed at every decision.",
+            "Never gives up nor takes back, and stakes the most that the hand allows at every decision.",
             _always_raise,
         ),
     )

@@ -1,16 +1,13 @@
-"""A wager of a program: what can be staked on it, how it can end, and at which strengths it is paid."""
+"""A wager of a program: what can be staked on it, and how it can end."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pitboss.cards import Category, HandRank
 from pitboss.errors import Unsolvable
-from pitboss.kernels.play import STRENGTHS
-from pitboss.kernels.tables import CATEGORY_FLOOR
-from pitboss.rules import Hand, NamedHand, PayTable
 
-__all__ = ["Ending", "Wager", "floor_of", "sample_hand", "table_outcomes"]
+__all__ = ["Ending", "Wager"]
 
 _LARGEST_CODE = 255
 
@@ -22,6 +19,8 @@ class Ending:
     name: str
     staked: int
     returned: int
+    reckoned_on: int
+    """The stake that payouts are multiples of: its own, or that of the wager it rides on."""
 
     @property
     def net(self) -> int:
@@ -35,6 +34,8 @@ class Wager:
     seat: int
     name: str
     number: int
+    rides: bool = False
+    """Whether nothing is staked on it: its levels are those of the wager it rides on."""
     stakes: list[int | None] = field(default_factory=lambda: [None])
     """By level; level 0 is "not made"."""
     opening: int = 0
@@ -45,6 +46,11 @@ class Wager:
     @property
     def stride(self) -> int:
         return len(self.endings) + 1
+
+    @property
+    def made(self) -> list[tuple[int, int]]:
+        """By level from 1: what is staked, and the stake that payouts are reckoned on."""
+        return [(0 if self.rides else on or 0, on or 0) for on in self.stakes[1:]]
 
     def level(self, stake: int) -> int:
         """The level of a stake that can come up."""
@@ -57,52 +63,20 @@ class Wager:
         sums = [(stake or 0) + amount for stake in self.stakes]
         return [self.stakes.index(stake) if stake in self.stakes else 0 for stake in sums]
 
+    def add_ending(self, name: str, returned: Sequence[int]) -> int:
+        """One more way to end, with what is returned by level from 1; its number."""
+        self.endings.append([(name, cents) for cents in returned])
+        return len(self.endings) - 1
+
     def by_code(self) -> dict[int, Ending]:
         """Every ending at every level, including a fold."""
         codes: dict[int, Ending] = {}
-        for level, stake in enumerate(self.stakes[1:], start=1):
-            base = 1 + (level - 1) * self.stride
+        for level, (staked, on) in enumerate(self.made):
+            base = 1 + level * self.stride
             for number, by_level in enumerate(self.endings):
-                name, returned = by_level[level - 1]
-                codes[base + number] = Ending(name, stake or 0, returned)
-            codes[base + self.stride - 1] = Ending("folded", stake or 0, 0)
+                name, returned = by_level[level]
+                codes[base + number] = Ending(name, staked, returned, on)
+            codes[base + self.stride - 1] = Ending("folded", staked, 0, on)
         if max(codes) > _LARGEST_CODE:
             raise Unsolvable(f"{self.name} cannot be simulated: it ends in more than {_LARGEST_CODE} ways.")
         return codes
-
-
-_ROYAL = 7462
-_KICKERS = 220
-"""C(12, 3) kickers to each pair, so pairs are 13 runs of 220 strengths."""
-
-
-def floor_of(hand: NamedHand) -> int:
-    """The least strength that this name covers."""
-    if hand.royal:
-        return _ROYAL + hand.royal - 5
-    return int(CATEGORY_FLOOR[hand.category]) + (_KICKERS * (hand.least - 2) if hand.least else 0)
-
-
-def sample_hand(strength: int) -> Hand:
-    """A hand of this strength, as far as pay tables look at it."""
-    royal = max(0, strength - _ROYAL + 5)
-    category = Category.ROYAL_FLUSH if royal >= 5 else Category.HIGH_CARD
-    for each in Category:
-        if CATEGORY_FLOOR[each] <= strength:
-            category = each
-    pair = 2 + (strength - int(CATEGORY_FLOOR[1])) // _KICKERS if category is Category.ONE_PAIR else 0
-    return Hand((), HandRank(category, (pair,)), royal if royal >= 5 else 0)
-
-
-def table_outcomes(table: PayTable, stake: int) -> bytes:
-    """For each strength the number of the line that pays it; the number of lines where it loses.
-
-    Only the least hand of a line starts a new line, so the table is asked once for each.
-    """
-    floors = sorted({1, *(floor_of(line.hand) for line in table.lines)})
-    outcomes = bytearray([len(table.lines)] * STRENGTHS)
-    for floor, after in zip(floors, [*floors[1:], STRENGTHS], strict=True):
-        line = table.line_for(sample_hand(floor), stake)
-        number = len(table.lines) if line is None else table.lines.index(line)
-        outcomes[floor:after] = bytes([number]) * (after - floor)
-    return bytes(outcomes)

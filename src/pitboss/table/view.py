@@ -18,7 +18,16 @@ from pitboss.contract import (
     You,
 )
 from pitboss.contract import events as seen
-from pitboss.round import ONLOOKER, Round, SeatView, WagerReturned, WagerSettled, cards_for, view_for
+from pitboss.round import (
+    ONLOOKER,
+    Round,
+    SeatView,
+    WagerReturned,
+    WagerSettled,
+    cards_for,
+    options_for,
+    view_for,
+)
 from pitboss.round.events import CardBurned, CardsDealt, CardsLookedAt, CardsShown, DeckShuffled
 from pitboss.table.books.ledger import player
 from pitboss.table.events import Happening, TableOpened, TermsChanged
@@ -55,12 +64,16 @@ def public_view(table: Table, chips: Mapping[str, int], sequence: int) -> TableV
 
 
 def view_of(table: Table, public: TableView, actor: Actor | None, chips: int) -> TableView:
-    """The public view with what is this person's own: their cards and their chips."""
+    """The public view with what is this person's own: their cards, the answers these allow, their chips."""
     if actor is None:
         return public
     seat = table.seat_of(actor.id)
     you = You(person=actor.id, name=actor.name, role=actor.role, seat=seat, chips=chips)
-    shown = public.round if seat is None else replace(public.round, cards=_cards(table.round, seat))
+    if seat is None:
+        return replace(public, you=you)
+    shown = replace(public.round, cards=_cards(table.round, seat))
+    if shown.turn == seat:
+        shown = replace(shown, options=options_for(table.round, seat))
     return replace(public, you=you, round=shown)
 
 

@@ -82,7 +82,8 @@ def announcement(place: str, five: Collection[Card], ranking: str = "five-card")
 
 def a_hand(name: str) -> str:
     """The name of a hand after a verb: "a flush", "a pair of sevens", but "one pair", "three of a kind"."""
-    if name.startswith(("one ", "two ", "three ", "four ")) or name.endswith((" high", "suited")):
+    bare = name.endswith("suited") or (name.endswith(" high") and "," not in name)
+    if bare or name.startswith(("one ", "two ", "three ", "four ")):
         return name
     return f"a {name}"
 

@@ -13,6 +13,7 @@ __all__ = [
     "Group",
     "MoveKind",
     "NextMove",
+    "cards_words",
     "leaving_words",
     "move_words",
     "open_words",
@@ -26,8 +27,10 @@ MoveKind = Literal[
 ]
 NextMove = MoveKind | Literal["open", "rule", "check"]
 """What comes next at a table: a move of the plan, or what must happen between rounds."""
-Group = tuple[str, Literal["seats", "hand", "board"]]
-"""Cards by name: each seat's, a hand on the table, or cards that all share."""
+Group = tuple[str, Literal["seats", "hand", "one", "some", "others", "board"]]
+"""Cards by name: each seat's; a hand on the table, one or some of its cards, or those not up yet; cards that
+all share."""
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 
 
 def move_words(
@@ -39,7 +42,7 @@ def move_words(
     labels: Sequence[str] = (),
 ) -> str:
     """`burn a card before the flop`, `settle Ante Blind, Play or Fold`."""
-    cards = joined([_cards(group) for group in groups])
+    cards = joined([cards_words(group) for group in groups])
     words: Mapping[MoveKind, str] = {
         "bet": "take the wagers and close the betting",
         "shuffle": "shuffle the deck" if by_hand else "take the shuffled deck from the shuffler",
@@ -61,7 +64,7 @@ def open_words(deck: str = "") -> str:
     return f"open the round with the {deck} deck" if deck else "open the next round"
 
 
-def _cards(group: Group) -> str:
+def cards_words(group: Group) -> str:
     """As the dealer calls them: the dealer's cards, the flop, pack 1."""
     name, kind = group
     words = spaced(name)
@@ -70,6 +73,12 @@ def _cards(group: Group) -> str:
             return "each seat's cards"
         case "hand":
             return f"the {words}'s cards"
+        case "others":
+            return f"the {words}'s other cards"
+        case "one" | "some":
+            return f"{kind} of the {words}'s cards"
+        case "board" if name in _ORDINALS:
+            return f"the {name} card"
         case "board":
             return words if name[-1].isdigit() else f"the {name}"
 

@@ -5,7 +5,9 @@ A reason says no more than the dealer says aloud: of each hand its name and the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Annotated, Final, Literal, get_args
 
 from pydantic import PlainValidator, WithJsonSchema
@@ -37,6 +39,7 @@ __all__ = [
     "PotLost",
     "PotLostFolded",
     "PotWon",
+    "PushedByTable",
     "Reason",
     "ReasonField",
     "Short",
@@ -48,9 +51,11 @@ __all__ = [
     "read_reason",
     "said",
     "said_both",
+    "told_together",
     "write_reason",
 ]
 
+Labels = Sequence[str]
 SEAT_ITSELF: Final = "seat"
 """The owner of a hand that is the seat's own; any other owner is a hand on the table, such as `dealer`."""
 
@@ -104,8 +109,9 @@ class Forfeited:
 
     label: str
 
-    def sentence(self, of: str | None = None) -> str:
-        return _sentence(f"{of or 'you'} folded, so the {self.label} is forfeited.")
+    def sentence(self, of: str | None = None, also: Labels = ()) -> str:
+        are = "are" if also else "is"
+        return _sentence(f"{of or 'you'} folded, so {_spots(self.label, also)} {are} forfeited.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +123,12 @@ class BelowTable:
     least: HandSaid
     label: str
 
-    def sentence(self, of: str | None = None) -> str:
-        mine = _clause(_whose(self.owner, of), self.hand)
-        return _sentence(f"{mine} is below {a_hand(str(self.least))}, the least the {self.label} pays.")
+    def sentence(self, of: str | None = None, also: Labels = ()) -> str:
+        mine, pay = _clause(_whose(self.owner, of), self.hand), "pay" if also else "pays"
+        spots = _spots(self.label, also)
+        if self.hand.category in ("suited", "unsuited"):  # lines for two cards are not in order of rank
+            return _sentence(f"{mine} is not on the pay table of {spots}.")
+        return _sentence(f"{mine} is below {a_hand(str(self.least))}, the least {spots} {pay}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +140,22 @@ class PaidByTable:
     pays: str
     label: str
 
-    def sentence(self, of: str | None = None) -> str:
-        return _sentence(
-            f"{_clause(_whose(self.owner, of), self.hand)} pays {self.pays} on the {self.label}."
-        )
+    def sentence(self, of: str | None = None, also: Labels = ()) -> str:
+        mine = _clause(_whose(self.owner, of), self.hand)
+        return _sentence(f"{mine} pays {self.pays} on {_spots(self.label, also)}.")
+
+
+@dataclass(frozen=True, slots=True)
+class PushedByTable:
+    """The hand is on a line of the pay table that only gives the wager back."""
+
+    owner: str
+    hand: HandSaid
+    label: str
+
+    def sentence(self, of: str | None = None, also: Labels = ()) -> str:
+        mine = _clause(_whose(self.owner, of), self.hand)
+        return _sentence(f"{mine} pushes on {_spots(self.label, also)}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +232,9 @@ class Short(_Compared):
     def sentence(self, of: str | None = None) -> str:
         verdict = self._verdict("ties" if self.tied else "beats", of)
         ending = "so the wager pushes" if self.outcome == "push" else "and without it the wager is lost"
-        return _sentence(f"{verdict}, but only a hand of {self.needs} or better wins, {ending}.")
+        needs = a_hand(str(self.needs))
+        least = needs if needs.startswith("a ") else f"a hand of {needs}"
+        return _sentence(f"{verdict}, but only {least} or better wins, {ending}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +245,9 @@ class BeatsByTable(_Compared):
     label: str
 
     def sentence(self, of: str | None = None) -> str:
-        return _sentence(f"{self._verdict('beats', of)} and pays {self.pays} on the {self.label}.")
+        theirs = _clause(_whose(self.against, of), self.other)
+        mine = _clause(_whose(self.owner, of), self.hand)
+        return _sentence(f"{mine} beats {theirs} and pays {self.pays} on the {self.label}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,6 +432,7 @@ _KnownReason = (
     | Tied
     | Short
     | NoBonus
+    | PushedByTable
     | TakenBack
     | BeatsByTable
     | BeatsBelowTable
@@ -423,6 +449,8 @@ _KnownReason = (
     | Voided
     | Told
 )
+_OfSeveral = Forfeited | BelowTable | PaidByTable | PushedByTable
+"""What is often the reason for several wagers of a seat, and can be given for all of them at once."""
 Reason = _KnownReason | Unknown
 """Unknown where a later server gives it."""
 _REASONS: Final = Tagged[Reason]("code", get_args(_KnownReason), title="Reason", named=kebab)
@@ -431,10 +459,29 @@ ReasonField = Annotated[Reason, _REASONS]
 """A reason as a field of an event: JSON with the key `code`."""
 
 
+def told_together(given: Sequence[Reason]) -> Iterator[tuple[str, int]]:
+    """To the seat itself: sentence by sentence, and how many of these reasons in a row each one tells."""
+    for _, alike in groupby(given, key=_but_for_the_wager):
+        first, *others = alike
+        also = [each.label for each in others if isinstance(each, _OfSeveral)]
+        yield (
+            first.sentence(also=also) if isinstance(first, _OfSeveral) else first.sentence(),
+            1 + len(others),
+        )
+
+
+def _but_for_the_wager(reason: Reason) -> Reason:
+    return replace(reason, label="") if isinstance(reason, _OfSeveral) else reason
+
+
 def _whose(owner: str, of: str | None) -> str:
     if owner == SEAT_ITSELF:
         return "your" if of is None else f"{of}'s"
     return f"the {spaced(owner)}'s"
+
+
+def _spots(label: str, also: Labels) -> str:
+    return f"the {joined([label, *also])}"
 
 
 def _clause(whose: str, hand: HandSaid) -> str:

@@ -15,7 +15,7 @@ from pitboss.academy.drills.winner import Winner
 from pitboss.errors import InputError
 from pitboss.games.catalogue import no_such
 
-__all__ = ["DRILLS", "drill_named", "drills_for"]
+__all__ = ["DRILLS", "drill_named", "drills_for", "left_out"]
 
 DRILLS: tuple[Drill, ...] = (
     Reading(),
@@ -35,15 +35,21 @@ def drill_named(name: str, drills: Sequence[Drill] = DRILLS) -> Drill:
     return found
 
 
-def drills_for(room: Classroom, course: Course) -> tuple[Drill, ...]:
-    """The drills of a course that this classroom has scenes for."""
-    found = tuple(drill for drill in DRILLS if drill.course == course and drill.rates(room, 1))
-    if found:
-        return found
-    if course == "dealer":
-        raise InputError(f"{room.game.id} compares no hands, so there is nothing for a dealer to practise.")
-    if room.game.decisions:
-        raise InputError(
-            f"The decisions of {room.game.id} cannot be solved exactly, so there is nothing to judge them by."
-        )
-    raise InputError(f"{room.game.id} has no decisions, so there is nothing for a player to practise.")
+def drills_for(room: Classroom, course: Course, name: str | None = None) -> tuple[Drill, ...]:
+    """The drills of a course that this classroom has scenes for, or one of them alone.
+
+    An InputError says in one sentence why there is none.
+    """
+    of_course = [drill for drill in DRILLS if drill.course == course]
+    wanted = of_course if name is None else [drill_named(name, of_course)]
+    found = tuple(drill for drill in wanted if drill.rates(room, 1))
+    if not found:
+        raise InputError(wanted[-1].lacking(room))
+    return found
+
+
+def left_out(room: Classroom, course: Course) -> tuple[str, ...]:
+    """One sentence for each drill of a course that this classroom has no scenes for."""
+    return tuple(
+        drill.lacking(room) for drill in DRILLS if drill.course == course and not drill.rates(room, 1)
+    )

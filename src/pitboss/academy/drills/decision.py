@@ -63,6 +63,12 @@ class Decisions(Drill):
             return {}
         return self.shared_out([kind for kind in self.kinds if kind != _EARLIER or len(forks) > 1])
 
+    def lacking(self, room: Classroom) -> str:
+        title = room.game.title
+        if not room.game.decisions:
+            return f"{title} has no decisions, so there is nothing for a player to practise."
+        return f"The decisions of {title} cannot be solved exactly yet, so there is no drill on them."
+
     def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:
         terms = room.terms(HouseChoices(pot=False))
         seat, wagers = _seat(terms, rng, reference.level)

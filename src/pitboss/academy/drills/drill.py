@@ -13,12 +13,14 @@ from pitboss.academy.question import Answer, Question
 from pitboss.academy.scenes.arrangement import arranged
 from pitboss.academy.scenes.card_kinds import CARD_KINDS, card_rates, kind_holds
 from pitboss.academy.scenes.scene import Scene, SceneReference, SceneView
+from pitboss.academy.scenes.subject import Subject
 from pitboss.academy.verdict import Verdict
 from pitboss.advise import Advice
 from pitboss.advise.cards import StrategyCard
 from pitboss.errors import NotFound
+from pitboss.round import Terms
 
-__all__ = ["LEVELS", "CardDrill", "Course", "Drill", "scene_random"]
+__all__ = ["LEVELS", "CardDrill", "Course", "Drill", "scene_random", "subject_of"]
 
 Course = Literal["dealer", "player"]
 LEVELS = (1, 2, 3)
@@ -46,6 +48,10 @@ class Drill(ABC):
     def kind_words(self, kind: str) -> str:
         """Why the kind is worth practising."""
         return self.kinds[kind][1]
+
+    def lacking(self, room: Classroom) -> str:
+        """One sentence on why a classroom has no scenes for this drill."""
+        return f"There is nothing to practise in {room.game.title} for {self.title.lower()}."
 
     @abstractmethod
     def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:
@@ -112,14 +118,24 @@ class CardDrill(Drill):
     def kind_words(self, kind: str) -> str:
         return CARD_KINDS[kind].words
 
+    @abstractmethod
+    def subjects(self, terms: Terms) -> tuple[Subject, ...]:
+        """The hands that scenes can be about."""
+
     def rates(self, room: Classroom, level: int) -> Mapping[str, Fraction]:
-        return card_rates(room, self.stated, level)
+        return card_rates(room, self.subjects(room.terms()), self.stated, level)
 
     def make(self, room: Classroom, reference: SceneReference, rng: Random) -> Scene:
-        return arranged(room, reference, rng, seats=self.seats)
+        return arranged(room, reference, rng, subjects=self.subjects(room.terms()), seats=self.seats)
 
     def holds(self, scene: Scene) -> bool:
         return kind_holds(scene)
+
+
+def subject_of(scene: Scene) -> Subject:
+    """The hand that a scene of cards is about."""
+    assert scene.subject is not None  # noqa: S101 - every scene of a card drill has one
+    return scene.subject
 
 
 def scene_random(room: Classroom, reference: SceneReference) -> Random:

@@ -12,7 +12,14 @@ from pitboss.academy.classroom import Classroom, HouseChoices
 from pitboss.academy.drills.drill import Drill
 from pitboss.academy.question import Answer, AnswerField, Question
 from pitboss.academy.scenes.log import Irregular, Sighting, claim, sighting
-from pitboss.academy.scenes.scene import NoScene, Scene, SceneReference, SceneView, table_view
+from pitboss.academy.scenes.scene import (
+    NoScene,
+    Scene,
+    SceneReference,
+    SceneView,
+    is_taken_back,
+    table_view,
+)
 from pitboss.academy.scenes.walkthrough import Moment, walk_through
 from pitboss.academy.verdict import Mistake, Verdict
 from pitboss.academy.wording import dealing_notes, log_words
@@ -250,7 +257,9 @@ def _ruling(scene: Scene) -> _Ruling:
     back = sum(
         event.amount
         for event in outcome
-        if isinstance(event, events.WagerReturned) and event.seat == scene.focus
+        if isinstance(event, events.WagerReturned)
+        and event.seat == scene.focus
+        and not is_taken_back(state.settled.get((event.seat, event.wager)))
     )
     cite = what.rule
     if terms.by_hand:

@@ -188,7 +188,7 @@ def _command(scene: Scene, move: DealerMove) -> Command:
     """The command of a move, as a live table would get it."""
     if move.kind == "decide":
         step = scene.state.move.step
-        return Decision(move.which, next(iter(step.options)) if isinstance(step, Decide) else "")
+        return Decision(move.which, step.default if isinstance(step, Decide) else "")
     if move.kind == "shuffle":
         return Shuffle(shuffled(Random(scene.reference.seed)))
     return simple_command(move)

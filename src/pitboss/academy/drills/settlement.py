@@ -8,10 +8,11 @@ from typing import ClassVar
 
 from pitboss.academy.drills.drill import CardDrill
 from pitboss.academy.question import Answer, AnswerField, Choice, Entry, Question, entry_example
-from pitboss.academy.scenes.scene import Scene, SceneView, table_view
+from pitboss.academy.scenes.scene import Scene, SceneView, is_gone, table_view
+from pitboss.academy.scenes.subject import Subject, comparisons, tables
 from pitboss.academy.verdict import Mistake, Verdict
 from pitboss.academy.wording import pay_notes
-from pitboss.round import Round, WagerSettled
+from pitboss.round import Round, Terms, WagerSettled
 from pitboss.rules import Settle
 from pitboss.wording import cap, dollars, spaced
 
@@ -34,14 +35,14 @@ class DueWager:
 
 
 def settled_in_order(state: Round) -> tuple[DueWager, ...]:
-    """What the dealer settles, as the engine does it; forfeited wagers are gone with the decision.
+    """What the dealer settles, as the engine does it; some wagers are gone with a decision.
 
     A seat's wagers of one step are one turn; the pot is one turn for all seats.
     """
     found: list[DueWager] = []
     turns: list[tuple[int, str]] = []
     for settled in state.settled.values():
-        if not isinstance(settled, WagerSettled) or settled.folded:
+        if not isinstance(settled, WagerSettled) or is_gone(settled):
             continue
         at, step = _settling(state, settled)
         turn = (at, "" if step.pot else settled.seat)
@@ -72,17 +73,32 @@ class Settlements(CardDrill):
     seconds = (15, 10, 6)
     seats = ((1, 2), (3, 4), (5, 7))
     stated: ClassVar[Mapping[str, int]] = {
-        "fold with a paying bonus": 12,
-        "split pot": 8,
-        "folded winner": 8,
-        "counterfeited kicker": 6,
-        "playing the board": 6,
-        "tie with the dealer": 8,
-        "quads on board": 4,
+        "fold with a paying bonus": 8,
+        "split pot": 7,
+        "folded winner": 7,
+        "counterfeited kicker": 4,
+        "playing the board": 4,
+        "tie with the dealer": 7,
+        "quads on board": 3,
         "unpaired pack": 12,
-        "royal flush": 4,
-        "long royal": 4,
+        "royal flush": 3,
+        "long royal": 3,
+        "mini royal": 3,
+        "dealer not qualified": 7,
+        "qualifying line": 7,
+        "beaten but paid": 7,
+        "lesser hand pays": 6,
+        "both hands named": 3,
+        "wager taken back": 15,
+        "edge of the table": 6,
+        "made hand": 6,
+        "order of hands": 5,
+        "long suit": 5,
+        "one card too many": 6,
     }
+
+    def subjects(self, terms: Terms) -> tuple[Subject, ...]:
+        return (*comparisons(terms), *tables(terms))
 
     def view(self, scene: Scene) -> SceneView:
         return table_view(scene.state, notes=pay_notes(scene.terms), turned_up=True)
@@ -94,7 +110,7 @@ class Settlements(CardDrill):
         spots = tuple(
             Choice(
                 value=f"{seat}/{wager}",
-                words=f"{_spot(scene, seat, wager)}, {dollars(scene.state.stakes[seat, wager])}",
+                words=f"{_spot(scene, seat, wager)}, {_staked(scene, seat, wager)}",
             )
             for seat in scene.state.seats
             for wager in wagers
@@ -129,6 +145,13 @@ def _spot(scene: Scene, seat: str, wager: str) -> str:
     return f"{spaced(seat)}, {scene.terms.game.wagers[wager].label}"
 
 
+def _staked(scene: Scene, seat: str, wager: str) -> str:
+    """ "$10.00"; for an extra payment, on which nothing is staked, what it is reckoned on."""
+    on = scene.terms.game.riders.get(wager)
+    amount = dollars(scene.state.reckoned_on(seat, wager))
+    return amount if on is None else f"on {scene.terms.game.wagers[on].label} {amount}"
+
+
 def _out_of_order(scene: Scene, due: Sequence[DueWager], given: Sequence[Entry]) -> Iterator[Mistake]:
     """The first wager settled before one whose turn comes earlier."""
     by_key = {each.key: each for each in due}
@@ -161,7 +184,7 @@ def _wrong_amounts(scene: Scene, due: Sequence[DueWager], given: Sequence[Entry]
                 words,
                 dollars(paid[each.key]),
                 dollars(settled.returned),
-                why=f"{cap(words)}, {dollars(settled.staked)}: {reason} {back} back.",
+                why=f"{cap(words)}, {_staked(scene, *each.key)}: {reason} {back} back.",
                 cite=each.step.cite,
                 spot="/".join(each.key),
             )

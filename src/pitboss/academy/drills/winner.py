@@ -1,4 +1,4 @@
-"""Drill: who has the better hand, and why."""
+"""Drill: who has the better hand, and why; and whether the dealer qualifies."""
 
 from __future__ import annotations
 
@@ -7,14 +7,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from pitboss.academy.drills.drill import CardDrill
+from pitboss.academy.classroom import Classroom
+from pitboss.academy.drills.drill import CardDrill, subject_of
 from pitboss.academy.drills.reading import ranking_place
 from pitboss.academy.question import Answer, AnswerField, Question
-from pitboss.academy.scenes.comparison import comparison_of, place_of
 from pitboss.academy.scenes.scene import Scene, SceneView, cards_view
+from pitboss.academy.scenes.subject import Subject, comparisons, place_of
 from pitboss.academy.verdict import Mistake, Verdict
-from pitboss.cards import Category, HandRank
-from pitboss.wording import cap, describe_both, joined, spaced
+from pitboss.cards import HandRank
+from pitboss.round import Terms
+from pitboss.round.settlement import owner_of
+from pitboss.rules import NamedHand
+from pitboss.wording import a_hand, cap, describe, describe_both, joined, spaced
+from pitboss.wording.hands import ranks_named
 
 __all__ = ["REASONS", "Winner"]
 
@@ -25,8 +30,7 @@ REASONS: Mapping[str, str] = {
     "kicker": "the same hand with a better kicker or side card",
     TIE: "the hands are equal",
 }
-_TWO_RANKS = (Category.TWO_PAIR, Category.FULL_HOUSE)
-"""Hands named after two of their ranks; all others are named after one."""
+_QUALIFIES: Mapping[str, str] = {"yes": "yes", "no": "no"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +40,7 @@ class _Duel:
     seat: str
     sides: tuple[str, str]
     ranks: tuple[HandRank, HandRank]
+    cite: str
 
     @property
     def winner(self) -> str:
@@ -51,12 +56,8 @@ class _Duel:
             return TIE
         if mine.category is not other.category:
             return "hand"
-        named = 2 if mine.category in _TWO_RANKS else 1
+        named = ranks_named(mine.category.label)
         return "kicker" if mine.ranks[:named] == other.ranks[:named] else "rank"
-
-    @property
-    def cite(self) -> str:
-        return ranking_place(max(self.ranks).category)
 
     @property
     def why(self) -> str:
@@ -84,37 +85,62 @@ class Winner(CardDrill):
 
     name = "winner"
     title = "Who wins"
-    about = "Say whose hand is better, or that they tie, and what decides."
+    about = "Say whose hand is better, or that they tie, and what decides; and whether the dealer qualifies."
     course = "dealer"
     seconds = (30, 20, 12)
     seats = ((1, 1), (1, 2), (2, 4))
     stated: ClassVar[Mapping[str, int]] = {
-        "counterfeited kicker": 12,
-        "kicker decides": 12,
-        "playing the board": 10,
-        "tie with the dealer": 10,
-        "quads on board": 6,
+        "counterfeited kicker": 10,
+        "kicker decides": 10,
+        "playing the board": 8,
+        "tie with the dealer": 8,
+        "quads on board": 5,
         "unpaired pack": 12,
         "royal flush": 2,
+        "mini royal": 2,
         "wheel": 4,
+        "dealer not qualified": 5,
+        "qualifying line": 8,
+        "order of hands": 12,
+        "left-over cards": 10,
+        "equal suits": 10,
     }
 
+    def subjects(self, terms: Terms) -> tuple[Subject, ...]:
+        return comparisons(terms)
+
+    def lacking(self, room: Classroom) -> str:
+        return f"{room.game.title} compares no hands, so there is no drill on who wins."
+
     def view(self, scene: Scene) -> SceneView:
-        compared = comparison_of(scene.terms, scene.step)
-        seats = scene.state.seats if compared.of_seats else ()
-        return cards_view(scene.state, {compared.mine, compared.theirs, *compared.shared, *seats})
+        subject = subject_of(scene)
+        seats = scene.state.seats if subject.of_seats else ()
+        return cards_view(scene.state, {*subject.mine, *subject.theirs, *subject.shared, *seats})
 
     def question(self, scene: Scene) -> Question:
-        shared = joined([spaced(name) for name in comparison_of(scene.terms, scene.step).shared])
+        subject = subject_of(scene)
+        shared = joined([spaced(name) for name in subject.shared])
+        words = f"Each hand with the {shared}: who has the better one, and why?"
+        fields = tuple(field for duel in _duels(scene) for field in duel.fields)
+        qualified = _Qualified.of(scene)
         return Question(
-            words=f"Each hand with the {shared}: who has the better one, and why?",
+            words=words if shared else "Who has the better hand, and why?",
             explained="Answer with a number, or with the first letters of the words behind it.",
-            fields=tuple(field for duel in _duels(scene) for field in duel.fields),
+            fields=fields if qualified is None else (qualified.field, *fields),
         )
 
     def judge(self, scene: Scene, answer: Answer) -> Verdict:
         mistakes: list[Mistake] = []
-        duels = _duels(scene)
+        duels, qualified = _duels(scene), _Qualified.of(scene)
+        told = " ".join(duel.why for duel in duels)
+        if qualified is not None:
+            told = f"{qualified.why} {told}"
+            given = answer.choices[qualified.field.name]
+            if given != qualified.answer:
+                where = f"whether {_who(qualified.owner)} qualifies"
+                mistakes.append(
+                    Mistake(where, given, qualified.answer, why=qualified.why, cite=qualified.cite)
+                )
         for duel in duels:
             side = spaced(duel.sides[0])
             for field, expected in zip(duel.fields, (duel.winner, duel.reason), strict=True):
@@ -124,24 +150,75 @@ class Winner(CardDrill):
                     mistakes.append(
                         Mistake(side, words[given], words[expected], why=duel.why, cite=duel.cite)
                     )
-        told = " ".join(duel.why for duel in duels)
         return Verdict.of(mistakes, explanation=told, cite=duels[0].cite, expected=told)
 
     def target(self, scene: Scene) -> int:
         return super().target(scene) * len(_duels(scene))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Qualified:
+    """Whether the hand that others are compared with is good enough."""
+
+    owner: str
+    least: NamedHand
+    rank: HandRank
+    enough: bool
+    cite: str
+
+    @classmethod
+    def of(cls, scene: Scene) -> _Qualified | None:
+        subject = subject_of(scene)
+        compared = subject.compared
+        if compared is None or compared.qualifies is None:
+            return None
+        hand = subject.other_hand(scene.state, scene.focus)
+        return cls(
+            owner=owner_of(scene.terms.game, subject.against),
+            least=compared.qualifies,
+            rank=hand.rank,
+            enough=compared.qualifies.is_met_by(hand),
+            cite=subject.step.cite,
+        )
+
+    @property
+    def answer(self) -> str:
+        return "yes" if self.enough else "no"
+
+    @property
+    def why(self) -> str:
+        kickers = 1 if self.least.then else 0
+        does = "qualifies" if self.enough else "does not qualify"
+        had = describe(self.rank, kickers)
+        return f"{cap(_who(self.owner))} {does} with {a_hand(had)}: it takes {self._wanted}."
+
+    @property
+    def _wanted(self) -> str:
+        """ "queen high or better", "three-card flush, nine high, or better"."""
+        name = a_hand(self.least.name)
+        return f"{name}{',' if ',' in name else ''} or better"
+
+    @property
+    def field(self) -> AnswerField:
+        words = f"Does {_who(self.owner)} qualify ({self._wanted})"
+        return AnswerField.one_of("qualifies", words, _QUALIFIES)
+
+
 def _duels(scene: Scene) -> tuple[_Duel, ...]:
     """One for every seat with a hand of its own, or a single one where all share a hand."""
-    compared, state = comparison_of(scene.terms, scene.step), scene.state
-    return tuple(
-        _Duel(
-            seat=seat,
-            sides=(place_of(compared.mine, seat), place_of(compared.theirs, seat)),
-            ranks=(compared.hand(state, seat).rank, compared.other(state, seat).rank),
-        )
-        for seat in (state.seats if compared.of_seats else (scene.focus,))
-    )
+    subject, state = subject_of(scene), scene.state
+    found: list[_Duel] = []
+    for seat in state.seats if subject.of_seats else (scene.focus,):
+        ranks = subject.read(state, seat).rank, subject.other_hand(state, seat).rank
+        mine, other = (_side(scene.terms, groups, seat) for groups in (subject.mine, subject.theirs))
+        cite = ranking_place(scene.terms, subject, max(ranks))
+        found.append(_Duel(seat=seat, sides=(mine, other), ranks=ranks, cite=cite))
+    return tuple(found)
+
+
+def _side(terms: Terms, groups: tuple[str, ...], seat: str) -> str:
+    """Whose hand it is: the seat's, or that of a place on the table, such as the dealer's."""
+    return place_of(owner_of(terms.game, groups), seat)
 
 
 def _who(side: str) -> str:

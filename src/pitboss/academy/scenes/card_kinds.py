@@ -7,56 +7,20 @@ from dataclasses import KW_ONLY, dataclass
 from fractions import Fraction
 
 from pitboss.academy.classroom import Classroom
-from pitboss.academy.scenes import stacking
-from pitboss.academy.scenes.comparison import Comparison, comparison_of, comparisons, place_of
+from pitboss.academy.scenes import stacked_duels as duels
+from pitboss.academy.scenes import stacked_hands as hands
+from pitboss.academy.scenes.deal import Stacking
 from pitboss.academy.scenes.scene import Scene
-from pitboss.academy.scenes.stacking import Stacking
-from pitboss.cards import Category, HandRank, rank_hand
-from pitboss.round import WagerSettled
-from pitboss.rules import Hand, NamedHand
+from pitboss.academy.scenes.showdown import Showdown
+from pitboss.academy.scenes.subject import Subject
+from pitboss.cards.rankings import FlushLength, RunLength
+from pitboss.rules import PayByTable
 
 __all__ = ["CARD_KINDS", "PLAIN", "CardKind", "card_rates", "fitting", "kind_holds"]
 
 PLAIN = "plain"
-_STRAIGHT_OR_FLUSH = (Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Showdown:
-    """A finished scene, looked at from the hand in question."""
-
-    scene: Scene
-    compared: Comparison
-
-    @property
-    def mine(self) -> Hand:
-        return self.compared.hand(self.scene.state, self.scene.focus)
-
-    @property
-    def rank(self) -> HandRank:
-        return self.mine.rank
-
-    @property
-    def other(self) -> HandRank:
-        return self.compared.other(self.scene.state, self.scene.focus).rank
-
-    @property
-    def tied(self) -> bool:
-        return self.rank == self.other
-
-    @property
-    def folded(self) -> bool:
-        return self.scene.focus in self.scene.state.folded
-
-    @property
-    def settled(self) -> list[WagerSettled]:
-        return [each for each in self.scene.state.settled.values() if isinstance(each, WagerSettled)]
-
-    @property
-    def pot(self) -> list[WagerSettled]:
-        """What became of the Pot Bets."""
-        pots = self.scene.terms.game.pots
-        return [each for each in self.settled if each.wager in pots]
+_LEAST_PLAIN = Fraction(1, 10)
+"""However many kinds a game has, so many scenes are as the cards fall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +29,7 @@ class CardKind:
 
     words: str
     stack: Stacking
-    applies: Callable[[Classroom, Comparison], bool]
+    applies: Callable[[Classroom, Subject], bool]
     holds: Callable[[Showdown], bool]
     _: KW_ONLY
     seats: int = 1
@@ -75,192 +39,339 @@ class CardKind:
     """Whether the seat in question has folded."""
 
 
-def card_rates(room: Classroom, stated: Mapping[str, int], level: int) -> dict[str, Fraction]:
+def card_rates(
+    room: Classroom, subjects: Sequence[Subject], stated: Mapping[str, int], level: int
+) -> dict[str, Fraction]:
     """The stated rates are those of level 2; level 1 has half of them, level 3 half as much again.
 
-    The rest, and what cannot occur in this game, is plain.
+    The rest, and what cannot occur in this game, is plain; a tenth is, whatever can occur.
     """
-    there = comparisons(room.game)
-    if not there:
+    if not subjects:
         return {}
     rates = {
         name: Fraction(percent * level, 200)
         for name, percent in stated.items()
-        if fitting(room, name) and len(room.terms().seats) >= CARD_KINDS[name].seats
+        if fitting(room, subjects, name) and len(room.terms().seats) >= CARD_KINDS[name].seats
     }
+    total = sum(rates.values(), Fraction(0))
+    if total > 1 - _LEAST_PLAIN:
+        rates = {name: rate * (1 - _LEAST_PLAIN) / total for name, rate in rates.items()}
     return {PLAIN: 1 - sum(rates.values(), Fraction(0)), **rates}
 
 
-def fitting(room: Classroom, kind: str) -> Sequence[Comparison]:
-    """The game's comparisons in which this kind can occur."""
-    return [each for each in comparisons(room.game) if CARD_KINDS[kind].applies(room, each)]
+def fitting(room: Classroom, subjects: Sequence[Subject], kind: str) -> Sequence[Subject]:
+    """The hands in question with which this kind can occur."""
+    return [each for each in subjects if CARD_KINDS[kind].applies(room, each)]
 
 
 def kind_holds(scene: Scene) -> bool:
     """Whether a scene of cards is what its kind says."""
-    compared = comparison_of(scene.terms, scene.step)
-    return CARD_KINDS[scene.kind].holds(Showdown(scene=scene, compared=compared))
+    return scene.subject is not None and CARD_KINDS[scene.kind].holds(
+        Showdown(scene=scene, subject=scene.subject)
+    )
 
 
 # --- Where a kind can occur ------------------------------------------------------------------------------
 
 
-def _always(_room: Classroom, _compared: Comparison) -> bool:
+def _always(_room: Classroom, _subject: Subject) -> bool:
     return True
 
 
-def _with_board(_room: Classroom, compared: Comparison) -> bool:
-    return (compared.own, compared.common) == (2, 5)
+def _compared(_room: Classroom, subject: Subject) -> bool:
+    return subject.compared is not None
 
 
-def _seven(_room: Classroom, compared: Comparison) -> bool:
-    return compared.own + compared.common == 7
+def _with_board(_room: Classroom, subject: Subject) -> bool:
+    return (subject.own, subject.common, subject.counts) == (2, 5, 5) and subject.compared is not None
 
 
-def _with_pot(room: Classroom, compared: Comparison) -> bool:
-    return _with_board(room, compared) and room.has_pot
+def _has(*kinds: str) -> Callable[[Classroom, Subject], bool]:
+    """Hands of the ranking are called so, and no fewer cards lie there than count."""
+    return lambda _, subject: subject.kinds.issuperset(kinds) and subject.total >= subject.counts > 0
 
 
-def _can_fold(room: Classroom, compared: Comparison) -> bool:
-    folds = any(decision.folds for decision in room.game.decisions)
-    return _with_board(room, compared) and folds and bool(room.game.slots)
-
-
-def _pair_to_win(_room: Classroom, compared: Comparison) -> bool:
-    return compared.by.win_needs == NamedHand(Category.ONE_PAIR)
-
-
-# --- How it is recognised --------------------------------------------------------------------------------
-
-
-def _counterfeited(shown: Showdown) -> bool:
-    state, focus = shown.scene.state, shown.scene.focus
-    groups = (shown.compared.mine, shown.compared.theirs)
-    mine, theirs = ({card.rank for card in state.cards[place_of(each, focus)]} for each in groups)
-    made = mine & theirs & set(shown.rank.ranks[:2])
-    plain = shown.rank.category not in _STRAIGHT_OR_FLUSH
-    return shown.tied and plain and len(mine) == len(theirs) == 2 and len(made) == 1 and mine != theirs
-
-
-def _kicker(shown: Showdown) -> bool:
-    mine, other = shown.rank, shown.other
-    pairs = mine.category is other.category is Category.ONE_PAIR
-    return pairs and mine != other and mine.ranks[0] == other.ranks[0]
-
-
-def _board_plays(shown: Showdown) -> bool:
-    return shown.rank == rank_hand(shown.compared.shared_cards(shown.scene.state))
-
-
-def _quads(shown: Showdown) -> bool:
-    ranks = [card.rank for card in shown.compared.shared_cards(shown.scene.state)]
-    return any(ranks.count(rank) == 4 for rank in ranks)
-
-
-def _split_pot(shown: Showdown) -> bool:
-    pot = shown.pot
-    won = [each for each in pot if each.returned > 0]
-    return len(won) >= 2 and sum(each.returned for each in won) == sum(each.staked for each in pot)
-
-
-def _folded_winner(shown: Showdown) -> bool:
-    state, focus = shown.scene.state, shown.scene.focus
-    pot = [each.seat for each in shown.pot]
-    if len(pot) < 3 or focus not in pot or not shown.folded:
-        return False
-    others = max(shown.compared.hand(state, seat).rank for seat in pot if seat != focus)
-    return shown.rank > others and not state.folded.issuperset(pot)
-
-
-def _fold_paid(shown: Showdown) -> bool:
-    pots = {each.wager for each in shown.pot}
-    return shown.folded and any(
-        each.seat == shown.scene.focus and each.wager not in pots and each.returned > each.staked
-        for each in shown.settled
+def _with_spare(*kinds: str, cards: int = 0) -> Callable[[Classroom, Subject], bool]:
+    """There are more cards than count, and at least so many."""
+    return lambda _, subject: (
+        subject.kinds.issuperset(kinds) and subject.total > subject.counts > 3 and subject.total >= cards
     )
 
 
-def _unpaired(shown: Showdown) -> bool:
-    return shown.rank.category is Category.HIGH_CARD and shown.rank >= shown.other
+def _seven(_room: Classroom, subject: Subject) -> bool:
+    return subject.total == 7 and "royal flush" in subject.kinds
 
 
-def _ranks_in(shown: Showdown, size: int) -> int:
-    """How many ranks come exactly `size` times."""
-    ranks = [card.rank for card in shown.mine.cards]
-    return sum(ranks.count(rank) == size for rank in set(ranks))
+def _of_four(room: Classroom, subject: Subject) -> bool:
+    return subject.counts == 4 and _with_spare("straight", "flush")(room, subject)
 
 
-def _wheel(shown: Showdown) -> bool:
-    return shown.rank.category is Category.STRAIGHT and shown.rank.ranks == (5,)
+def _few_cards(room: Classroom, subject: Subject) -> bool:
+    """So few that most hands are no more than a pair."""
+    return _has("straight", "flush")(room, subject) and subject.total < 7
 
 
-def _straight_and_flush(shown: Showdown) -> bool:
-    ranks = {card.rank for card in shown.mine.cards}
-    ranks |= {1} if 14 in ranks else set()
-    in_a_row = any({*range(low, low + 5)} <= ranks for low in range(1, 11))
-    return shown.rank.category is Category.FLUSH and in_a_row
+def _straights(room: Classroom, subject: Subject) -> bool:
+    return _has("straight")(room, subject) or subject.ranking.kinds is RunLength
+
+
+def _suits(_room: Classroom, subject: Subject) -> bool:
+    return subject.ranking.kinds is FlushLength
+
+
+def _runs(_room: Classroom, subject: Subject) -> bool:
+    return subject.ranking.kinds is RunLength and subject.total == 7
+
+
+def _long_suits(room: Classroom, subject: Subject) -> bool:
+    return _suits(room, subject) and subject.total == 7
+
+
+def _exact_use(_room: Classroom, subject: Subject) -> bool:
+    return bool(subject.by.use) and subject.common == 3
+
+
+def _at_an_edge(room: Classroom, subject: Subject) -> bool:
+    table = room.terms().tables.get(subject.step.paytable or "")
+    return table is not None and "two pair" in subject.kinds and bool(hands.pairs_at_the_edge(table))
+
+
+def _qualifying(_room: Classroom, subject: Subject) -> bool:
+    return subject.compared is not None and subject.compared.qualifies is not None
+
+
+def _reversed(_room: Classroom, subject: Subject) -> bool:
+    return subject.compared is not None and not subject.common and bool(duels.reversals(subject.ranking))
+
+
+def _left_over(room: Classroom, subject: Subject) -> bool:
+    return subject.compared is not None and not subject.common and _with_spare()(room, subject)
+
+
+def _with_pot(room: Classroom, subject: Subject) -> bool:
+    alone = subject.compared is None and subject.common >= 3 and subject.own == 3
+    return room.has_pot and (_with_board(room, subject) or alone)
+
+
+def _can_fold(room: Classroom, subject: Subject) -> bool:
+    """A pay table pays the hand on a wager that a fold need not give up."""
+    game = room.game
+    given_up = {name for step in game.decisions for name in step.forfeited}
+    if not given_up or not isinstance(subject.by, PayByTable):
+        return False
+    return any(game.wagers[name].opening and name not in given_up for name in subject.step.settle)
+
+
+def _may_be_beaten_and_paid(room: Classroom, subject: Subject) -> bool:
+    """A wager of a compared hand can be paid by a table, or rides on another."""
+    compared = subject.compared
+    return compared is not None and (
+        compared.beaten is not None or compared.regardless is not None or bool(room.game.slots)
+    )
+
+
+def _pair_to_win(_room: Classroom, subject: Subject) -> bool:
+    compared = subject.compared
+    needs = None if compared is None or isinstance(compared.win_needs, str) else compared.win_needs
+    return needs is not None and str(needs) == "one pair"
+
+
+def _lesser_pays(_room: Classroom, subject: Subject) -> bool:
+    return isinstance(subject.by, PayByTable) and bool(subject.by.lesser_of) and subject.common >= 3
+
+
+def _both_named(room: Classroom, subject: Subject) -> bool:
+    if not isinstance(subject.by, PayByTable) or not subject.by.facing:
+        return False
+    lines = room.terms().tables[subject.by.paytable].lines
+    return any(line.hand.facing is not None for line in lines)
+
+
+def _can_take_back(room: Classroom, _subject: Subject) -> bool:
+    return any(step.returned for step in room.game.decisions)
 
 
 CARD_KINDS: Mapping[str, CardKind] = {
-    PLAIN: CardKind("Cards as they come.", stacking.anything, _always, lambda _: True),
-    "counterfeited kicker": CardKind(
-        "Both have the same pair, and the board's kickers beat those in the hands.",
-        stacking.counterfeited,
-        _with_board,
-        _counterfeited,
-    ),
-    "kicker decides": CardKind(
-        "Both have the same pair, and a kicker decides.", stacking.kicker, _with_board, _kicker
-    ),
+    PLAIN: CardKind("Cards as they come.", hands.anything, _always, lambda _: True),
+    # One hand
     "playing the board": CardKind(
-        "The best five cards all lie on the board.", stacking.board_plays, _with_board, _board_plays
+        "The best five cards all lie on the board.",
+        duels.board_plays,
+        _with_board,
+        lambda shown: shown.board_plays,
     ),
     "quads on board": CardKind(
-        "Four of a kind on the board: only the fifth card counts.", stacking.quads, _with_board, _quads
+        "Four of a kind on the board: only the fifth card counts.",
+        duels.quads,
+        _with_board,
+        lambda shown: shown.quads,
     ),
-    "tie with the dealer": CardKind("Two equal hands.", stacking.tie, _always, lambda shown: shown.tied),
+    "royal flush": CardKind(
+        "A royal flush.", hands.royal, _has("royal flush"), lambda shown: shown.mine.royal == 5
+    ),
+    "long royal": CardKind(
+        "A royal flush that runs on to six or seven cards.",
+        hands.long_royal,
+        _seven,
+        lambda shown: shown.mine.royal > 5,
+    ),
+    "mini royal": CardKind(
+        "Ace, king and queen of one suit.",
+        hands.royal,
+        _has("mini royal"),
+        lambda shown: shown.label == "mini royal",
+    ),
+    "three pairs": CardKind(
+        "Three pairs among the cards: the lowest counts as a kicker at most.",
+        hands.three_pairs,
+        _with_spare("two pair", cards=6),
+        lambda shown: shown.ranks_in(2) == 3,
+    ),
+    "two trips": CardKind(
+        "Three of a kind twice: a full house.",
+        hands.two_trips,
+        _with_spare("full house", cards=6),
+        lambda shown: shown.ranks_in(3) == 2,
+    ),
+    "wheel": CardKind(
+        "A straight in which the ace is the lowest card.", hands.wheel, _straights, lambda shown: shown.wheel
+    ),
+    "around the corner": CardKind(
+        "Cards that run on from the ace to the two, which is no straight.",
+        hands.around_the_corner,
+        _has("straight"),
+        lambda shown: shown.around_the_corner,
+    ),
+    "straight and flush": CardKind(
+        "Both a straight and a flush, but no straight flush.",
+        hands.straight_and_flush,
+        _with_spare("straight", "flush"),
+        lambda shown: shown.straight_and_flush,
+    ),
+    "pair beside it": CardKind(
+        "A straight or a flush, and a pair that is worth less.",
+        hands.pair_beside,
+        _of_four,
+        lambda shown: shown.pair_beside,
+    ),
+    "made hand": CardKind("Better than a pair.", hands.made, _few_cards, lambda shown: shown.made),
+    "equal suits": CardKind(
+        "Two suits of the same length: the one with the higher cards counts.",
+        hands.equal_suits,
+        _suits,
+        lambda shown: shown.equal_suits,
+    ),
+    "long suit": CardKind(
+        "Six or seven cards of one suit.",
+        hands.long_suit,
+        _long_suits,
+        lambda shown: shown.rank.category >= 6,
+    ),
+    "run in a short suit": CardKind(
+        "The longest straight flush is not in the longest suit.",
+        hands.run_in_a_short_suit,
+        _runs,
+        lambda shown: shown.run_in_a_short_suit,
+    ),
+    "one card too many": CardKind(
+        "A better hand would take more of the common cards than it may.",
+        hands.one_too_many,
+        _exact_use,
+        lambda shown: shown.one_too_many,
+    ),
+    "edge of the table": CardKind(
+        "A pair that the pay table just pays, or just does not.",
+        hands.table_edge,
+        _at_an_edge,
+        lambda shown: shown.table_edge,
+    ),
+    # Two hands
+    "counterfeited kicker": CardKind(
+        "Both have the same pair, and the board's kickers beat those in the hands.",
+        duels.counterfeited,
+        _with_board,
+        lambda shown: shown.counterfeited,
+    ),
+    "kicker decides": CardKind(
+        "Both have the same hand, and a kicker or side card decides.",
+        duels.kicker,
+        _compared,
+        lambda shown: shown.kicker_decides,
+    ),
+    "tie with the dealer": CardKind("Two equal hands.", duels.tie, _compared, lambda shown: shown.tied),
+    "unpaired pack": CardKind(
+        "A hand below a pair that the dealer does not beat.",
+        duels.unpaired,
+        _pair_to_win,
+        lambda shown: shown.unpaired,
+    ),
+    "dealer not qualified": CardKind(
+        "The dealer's hand is too low to qualify.",
+        duels.unqualified,
+        _qualifying,
+        lambda shown: shown.unqualified,
+    ),
+    "qualifying line": CardKind(
+        "The dealer just qualifies, or just does not.",
+        duels.at_the_line,
+        _qualifying,
+        lambda shown: shown.at_the_line,
+    ),
+    "order of hands": CardKind(
+        "Two hands that rank the other way round with five cards.",
+        duels.order_of_hands,
+        _reversed,
+        lambda shown: shown.order_of_hands,
+    ),
+    "left-over cards": CardKind(
+        "Equal hands: the cards that are left over never count.",
+        duels.left_over,
+        _left_over,
+        lambda shown: shown.left_over,
+    ),
+    # Wagers
     "split pot": CardKind(
-        "Two seats or more share the pot.", stacking.split_pot, _with_pot, _split_pot, seats=2, pot=True
+        "Two seats or more share the pot.",
+        duels.split_pot,
+        _with_pot,
+        lambda shown: shown.split_pot,
+        seats=2,
+        pot=True,
     ),
     "folded winner": CardKind(
         "Three or more in the pot, and the best of them has folded.",
-        stacking.strong,
+        duels.strong,
         _with_pot,
-        _folded_winner,
+        lambda shown: shown.folded_winner,
         seats=3,
         pot=True,
         folds=True,
     ),
     "fold with a paying bonus": CardKind(
-        "A folded hand whose bonus wins.", stacking.paying, _can_fold, _fold_paid, folds=True
+        "A folded hand whose bonus wins.", duels.paying, _can_fold, lambda shown: shown.fold_paid, folds=True
     ),
-    "royal flush": CardKind("A royal flush.", stacking.royal, _always, lambda shown: shown.mine.royal == 5),
-    "long royal": CardKind(
-        "A royal flush that runs on to six or seven cards.",
-        stacking.long_royal,
-        _seven,
-        lambda shown: shown.mine.royal > 5,
+    "beaten but paid": CardKind(
+        "A hand that is beaten, and still paid on one of its wagers.",
+        duels.beaten,
+        _may_be_beaten_and_paid,
+        lambda shown: shown.beaten_and_paid,
     ),
-    "unpaired pack": CardKind(
-        "A hand below a pair that the dealer does not beat.", stacking.unpaired, _pair_to_win, _unpaired
+    "lesser hand pays": CardKind(
+        "A wager that pays the lesser of two hands.",
+        duels.both_good,
+        _lesser_pays,
+        lambda shown: shown.step_paid,
     ),
-    "three pairs": CardKind(
-        "Three pairs among seven cards: the lowest counts as a kicker at most.",
-        stacking.three_pairs,
-        _seven,
-        lambda shown: _ranks_in(shown, 2) == 3,
+    "both hands named": CardKind(
+        "A line of the pay table that names the hands of both sides.",
+        duels.both_named,
+        _both_named,
+        lambda shown: shown.both_named,
     ),
-    "two trips": CardKind(
-        "Three of a kind twice: a full house.",
-        stacking.two_trips,
-        _seven,
-        lambda shown: _ranks_in(shown, 3) == 2,
-    ),
-    "wheel": CardKind("A straight in which the ace is the lowest card.", stacking.wheel, _always, _wheel),
-    "straight and flush": CardKind(
-        "Both a straight and a flush, but no straight flush.",
-        stacking.straight_and_flush,
-        _seven,
-        _straight_and_flush,
+    "wager taken back": CardKind(
+        "A seat that has taken a wager back.",
+        hands.anything,
+        _can_take_back,
+        lambda shown: shown.taken_back,
     ),
 }

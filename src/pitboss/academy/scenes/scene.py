@@ -6,12 +6,23 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 
 from pitboss.academy.scenes.log import Irregular, LogEntry
+from pitboss.academy.scenes.subject import Subject
 from pitboss.cards import Card
 from pitboss.errors import NotFound
-from pitboss.round import DEALER, Round, Terms, WagerSettled, cards_for
-from pitboss.rules import Settle
+from pitboss.round import DEALER, Round, Terms, WagerReturned, WagerSettled, cards_for
+from pitboss.wording.reasons import TakenBack
 
-__all__ = ["NoScene", "Scene", "SceneReference", "SceneSeat", "SceneView", "cards_view", "table_view"]
+__all__ = [
+    "NoScene",
+    "Scene",
+    "SceneReference",
+    "SceneSeat",
+    "SceneView",
+    "cards_view",
+    "is_gone",
+    "is_taken_back",
+    "table_view",
+]
 
 
 class NoScene(NotFound):
@@ -41,8 +52,8 @@ class Scene:
     state: Round
     focus: str = ""
     """The seat the question is about."""
-    step: Settle | None = None
-    """The comparison of hands the question is about."""
+    subject: Subject | None = None
+    """The hand the question is about."""
     irregular: Irregular | None = None
     """What goes wrong, or what someone claims."""
     log: tuple[LogEntry, ...] = ()
@@ -61,7 +72,7 @@ class SceneSeat:
     """One seat: the wagers that still lie there, and its decisions."""
 
     wagers: Mapping[str, int]
-    """In cents, without what was forfeited."""
+    """In cents, without what was forfeited or taken back; 0 for an extra payment on another wager."""
     decisions: tuple[str, ...]
     folded: bool
 
@@ -114,13 +125,23 @@ def cards_view(state: Round, places: Container[str], *, focus: str = "") -> Scen
 
 
 def _seat(state: Round, seat: str) -> SceneSeat:
-    forfeited = {
+    gone = {
         wager
         for (owner, wager), settled in state.settled.items()
-        if owner == seat and isinstance(settled, WagerSettled) and settled.folded
+        if owner == seat and isinstance(settled, WagerSettled) and is_gone(settled)
     }
     return SceneSeat(
-        wagers={wager: cents for wager, cents in state.wagers_of(seat).items() if wager not in forfeited},
+        wagers={wager: cents for wager, cents in state.wagers_of(seat).items() if wager not in gone},
         decisions=state.decisions.get(seat, ()),
         folded=seat in state.folded,
     )
+
+
+def is_gone(settled: WagerSettled) -> bool:
+    """Whether the wager went with a decision, before anything was settled."""
+    return settled.folded or is_taken_back(settled)
+
+
+def is_taken_back(settled: WagerSettled | WagerReturned | None) -> bool:
+    """Whether the seat has taken the wager back by a decision, and has it already."""
+    return isinstance(settled, WagerSettled) and isinstance(settled.reason, TakenBack)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from pitboss.academy.scenes.arrangement import opening_wagers, script, some_seats
+from pitboss.academy.scenes.arrangement import answer, opening_wagers, some_seats
 from pitboss.academy.scenes.log import DealerMove, Decided, DeckBefore, LogEntry, Moved, WagersMade
 from pitboss.cards import shuffled
 from pitboss.round import Equipment, Round, Terms, apply, commands, new_round
@@ -29,7 +29,6 @@ def walk_through(terms: Terms, rng: Random, level: int) -> list[Moment]:
     """Every moment of a whole round at which the dealer has to move."""
     seats = some_seats(terms, rng, *_SEATS[level - 1])
     wagers = {seat: opening_wagers(terms, rng, level, pot=True) for seat in seats}
-    left = {seat: list(script(terms, rng, wagers[seat])) for seat in seats}
     equipment, log = _equipment(terms, rng)
     state = new_round(terms, equipment)
     deck = shuffled(rng)
@@ -40,7 +39,7 @@ def walk_through(terms: Terms, rng: Random, level: int) -> list[Moment]:
         command: commands.Command
         entry: LogEntry = Moved(move)
         if move.kind == "decide":
-            command = commands.Decision(move.which, left[move.which].pop(0))
+            command = answer(state, rng)
             entry = Decided(command.seat, command.option)
         elif move.kind == "shuffle":
             command = commands.Shuffle(deck)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from rich.table import Table
 from rich.text import Text
@@ -10,36 +10,46 @@ from rich.text import Text
 from pitboss.cli.playing.dialogue import Dialogue
 from pitboss.cli.playing.wagers import one_of
 from pitboss.errors import InputError, Refused
-from pitboss.round import Round, RoundView
-from pitboss.rules import Decide
-from pitboss.wording import cap, joined, short_dollars
+from pitboss.round import Decision, Round, RoundView, decide
+from pitboss.rules import Decide, Option
+from pitboss.wording import a_hand, cap, joined, short_dollars
 from pitboss.wording.refusals import Refusal
 
 __all__ = ["ask_decision"]
 
 
 def ask_decision(talk: Dialogue, state: Round, view: RoundView, balance: int) -> str:
-    """One of the options that the balance covers."""
+    """One of the options that the balance covers and the hand allows."""
     step = state.move.step
     assert isinstance(step, Decide)  # noqa: S101 - asked only on the seat's turn
     costs = {name: sum(placed.values()) for name, placed in view.options.items()}
-    talk.say(Text(), _headline(state, view), _option_lines(state, step, view, costs, balance))
+    told = {name: _words(state, view, name, option) for name, option in state.terms.answers(step).items()}
+    talk.say(Text(), _headline(state, view), _option_lines(told, costs, balance))
     preset = state.terms.unanswered(step)
     harmless = not costs[preset] and not step.options[preset].forfeits
+    words = {name: name for name in told} | _short_words(told)
 
     def read(answer: str) -> str:
         if not answer:
             if harmless:
                 return preset
             raise InputError(f"Please answer {' or '.join(costs)}.")
-        option = one_of(answer, {name: name for name in costs})
+        option = one_of(answer, words, costs)
+        if option not in costs:
+            decide(state, Decision(view.viewer, option))  # says which hand it takes
         if costs[option] > balance:
             raise Refused(Refusal.OPTION_TOO_DEAR, option=option, wanted=costs[option], balance=balance)
         return option
 
     question = f"Your choice [{preset}]:" if harmless else "Your choice:"
-    told = "; ".join(f"{name}: {_words(state, step, view, name, cost)}" for name, cost in costs.items())
-    return talk.ask(question, read, f"{told}. The first letters will do.")
+    explained = "; ".join(f"{name}: {words}" for name, words in told.items())
+    return talk.ask(question, read, f"{explained}. The first letters will do.")
+
+
+def _short_words(names: Iterable[str]) -> dict[str, str]:
+    """`3x` for `bet-3x`, `back` for `take-back`, where only one option ends so."""
+    ends = [(name.partition("-")[2], name) for name in names]
+    return {end: name for end, name in ends if end and [each for each, _ in ends].count(end) == 1}
 
 
 def _headline(state: Round, view: RoundView) -> Text:
@@ -51,29 +61,32 @@ def _headline(state: Round, view: RoundView) -> Text:
     return line
 
 
-def _option_lines(
-    state: Round, step: Decide, view: RoundView, costs: Mapping[str, int], balance: int
-) -> Table:
+def _option_lines(told: Mapping[str, str], costs: Mapping[str, int], balance: int) -> Table:
     lines = Table.grid(padding=(0, 2))
     lines.add_column(min_width=2)
-    for name, cost in costs.items():
-        words = _words(state, step, view, name, cost)
-        beyond = cost > balance
-        if beyond:
-            words += ", beyond your balance"
-        lines.add_row("", Text(name, style="dim" if beyond else "bold"), Text(words, style="dim"))
+    lines.add_column(no_wrap=True, min_width=max(map(len, told)))
+    lines.add_column(overflow="fold")
+    for name, words in told.items():
+        beyond = costs.get(name, 0) > balance
+        note = ", beyond your balance" if beyond else ""
+        faint = beyond or name not in costs
+        lines.add_row("", Text(name, style="dim" if faint else "bold"), Text(words + note, style="dim"))
     return lines
 
 
-def _words(state: Round, step: Decide, view: RoundView, option: str, cost: int) -> str:
-    """What an option costs or gives up."""
-    wagers = state.terms.game.wagers
-    stakes = view.seats[view.viewer].wagers
-    given_up = [wager for wager in step.options[option].forfeits if wager in stakes]
-    if given_up:
-        lost = joined([f"the {wagers[wager].label}, {short_dollars(stakes[wager])}" for wager in given_up])
-        return f"gives up {lost}"
-    if not cost:
+def _words(state: Round, view: RoundView, name: str, option: Option) -> str:
+    """What an option costs, gives up or takes back; where the hand is too low for it, which hand it takes."""
+    if name not in view.options:
+        return f"only with {a_hand(option.needs.name)} or better" if option.needs else ""
+    seat, wagers, stakes = view.viewer, state.terms.game.wagers, view.seats[view.viewer].wagers
+    given_up = [wager for wager in state.given_up(seat, option) if wager in stakes]
+    for verb, spots in (("gives up", given_up), ("takes back", state.taken_back(seat, option))):
+        if spots:
+            total = short_dollars(sum(stakes[wager] for wager in spots))
+            return f"{verb} the {joined([wagers[wager].label for wager in spots])}, {total}"
+    placed = view.options[name]
+    if not any(placed.values()):
         return "nothing more"
-    spots = joined([wagers[wager].label for wager in view.options[option]])
-    return f"{short_dollars(cost)} more on {spots}"
+    return (
+        f"{short_dollars(sum(placed.values()))} more on {joined([wagers[wager].label for wager in placed])}"
+    )

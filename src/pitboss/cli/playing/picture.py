@@ -79,10 +79,17 @@ def draw_neighbours(console: Console, view: RoundView, nets: Mapping[str, int]) 
 def _on_the_table(
     console: Console, terms: Terms, view: RoundView, only: frozenset[str] | None = None
 ) -> list[Block]:
+    """The hands and the board in dealing order; of some groups, the hands they are part of."""
+    hands = {
+        name: [card for part in parts for card in view.cards.get(part, ())]
+        for name, parts in terms.game.laid_out.items()
+        if only is None or not only.isdisjoint(parts)
+    }
+    ascii_only = console.options.ascii_only
     return [
-        hand_block(spaced(name), view.cards[name], view.deck_back, ascii_only=console.options.ascii_only)
-        for name in terms.game.groups
-        if name != SEAT and name in view.cards and (only is None or name in only)
+        hand_block(spaced(name), cards, view.deck_back, ascii_only=ascii_only)
+        for name, cards in hands.items()
+        if cards
     ]
 
 
@@ -101,11 +108,12 @@ def _neighbours(console: Console, view: RoundView) -> list[Text]:
 
 def _layout(terms: Terms, view: RoundView, balance: int) -> Block:
     """The seat's spots in the order of the layout, a dot for an empty one; below them the balance."""
-    staked = view.seats[view.viewer].wagers
+    seat = view.seats[view.viewer]
+    lying = {name: cents for name, cents in seat.wagers.items() if name not in seat.settled}
     rows = [
-        (wager.label, dollars(staked[name]) if name in staked else "·", "dim", "bold")
+        (wager.label, dollars(lying[name]) if name in lying else "·", "dim", "bold")
         for name, wager in terms.game.wagers.items()
-        if terms.offers(name)
+        if terms.offers(name) and not wager.rides
     ]
     rows.append(("Balance", dollars(balance), "", ""))
     wide = max(len(label) for label, *_ in rows)
@@ -150,8 +158,8 @@ def _acts(seat: str, settled_at: Sequence[tuple[Settle, Round]], end: Round) -> 
     """The table, the groups of cards looked at, and what was settled, once for each set of cards shown."""
     told = 0
     groups: frozenset[str] = frozenset()
-    following = [state.shown for _, state in settled_at[1:]]
-    for (step, state), next_shown in zip(settled_at, [*following, None], strict=True):
+    following = [state.shown for _, state in settled_at]
+    for (step, state), next_shown in zip(settled_at, [*following[1:], None], strict=bool(settled_at)):
         new = settled_of(state, seat)[told:]
         if any(settled.wager in step.settle for settled in new):
             groups |= _looked_at(step, state)

@@ -17,7 +17,7 @@ from pitboss.cli.playing.picture import draw_neighbours, draw_settlement, draw_t
 from pitboss.cli.playing.stakes import dearest, least_opening, neighbour_answer, neighbour_wagers
 from pitboss.cli.playing.wagers import Check, allowed, ask_wagers, first_wagers, one_of
 from pitboss.cli.render.console import print_json
-from pitboss.cli.render.settlement import net_of, seat_json
+from pitboss.cli.render.settlement import held_of, net_of, seat_json
 from pitboss.errors import InputError, Refused
 from pitboss.round import (
     Decision,
@@ -44,8 +44,11 @@ class Session:
     def __init__(
         self, terms: Terms, talk: Dialogue, rng: Random, *, balance: int, seats: int, as_json: bool
     ) -> None:
-        if seats > len(terms.seats):
-            raise InputError(f"--seats is {seats}, but this house has {len(terms.seats)} seats at a table.")
+        if seats > (most := len(terms.seats)):
+            limit = f"{terms.game.title} is dealt to {most} seats at most"
+            if most == terms.house.table.seats:
+                limit = f"this house has {most} seats at a table"
+            raise InputError(f"--seats is {seats}, but {limit}.")
         self.terms = terms
         self.talk = talk
         self.balance = self.brought = balance
@@ -56,27 +59,27 @@ class Session:
         self._last: dict[str, int] = {}
         self._settled_at: list[tuple[Settle, Round]] = []
         self._round_open = False
+        self._start = balance
 
     def run(self, rounds: int | None) -> None:
         """Rounds until the player leaves, has played this many, or cannot pay for another."""
         self.talk.say(welcome(self.terms))
         state = new_round(self.terms)
-        start = self.balance
         try:
             for number in count(1) if rounds is None else range(1, rounds + 1):
-                start = self.balance
-                if start < (least := least_opening(self.terms)):
+                self._start = self.balance
+                if self.balance < (least := least_opening(self.terms)):
                     self.talk.say(
-                        f"A round takes at least {dollars(least)}, more than your {dollars(start)}."
+                        f"A round takes at least {dollars(least)}, more than your {dollars(self.balance)}."
                     )
                     break
                 state = self._round(number, new_round(self.terms, state.equipment))
                 self.played = number
         except (Leave, KeyboardInterrupt):
             if self._round_open:
-                staked = dollars(start - self.balance)
+                staked = dollars(self._start - self.balance)
                 self.talk.say(f"The round is not finished: your wagers, {staked}, are returned.")
-                self.balance = start
+                self.balance = self._start
         self.talk.say(self._goodbye())
 
     def _round(self, number: int, state: Round) -> Round:
@@ -87,9 +90,7 @@ class Session:
         for other in self.others:
             _, state = apply(state, PlaceWagers(other, neighbour_wagers(self.terms)))
         self._round_open = True
-        self.balance -= sum(wagers.values())
         state = self._to_the_end(state)
-        self.balance += sum(state.wagers_of(self.seat).values()) + net_of(state, self.seat)
         self._round_open, self._last = False, wagers
         self._report(number, state, wagers)
         return state
@@ -158,7 +159,6 @@ class Session:
                 view = view_for(state, self.seat)
                 self.talk.say(Text(), draw_table(self.talk.console, self.terms, view, self.balance))
                 option = ask_decision(self.talk, state, view, self.balance)
-                self.balance -= sum(view.options[option].values())
             else:
                 option = neighbour_answer(state)
             _, state = apply(state, Decision(turn, option))
@@ -172,6 +172,7 @@ class Session:
             _, state = apply(state, command)
             if isinstance(step, Settle):
                 self._settled_at.append((step, state))
+        self.balance = self._start + held_of(state, self.seat)
         return state
 
     def _shuffle(self) -> tuple[Card, ...]:

@@ -9,7 +9,7 @@ from pitboss.cli.playing.dialogue import Dialogue
 from pitboss.errors import InputError, PitbossError, quoted
 from pitboss.round import Terms
 from pitboss.rules import Wager
-from pitboss.wording import parse_dollars, plain_dollars, short_dollars
+from pitboss.wording import joined, parse_dollars, plain_dollars, short_dollars
 
 __all__ = ["Check", "allowed", "ask_wagers", "first_wagers", "one_of"]
 
@@ -39,6 +39,12 @@ def _opening_at(terms: Terms, wish: int) -> dict[str, int]:
     return wagers
 
 
+def _must_be(terms: Terms, wager: Wager, wagers: Mapping[str, int]) -> int | None:
+    """What a wager must be that has no size of its own; None while the one it must equal is not made."""
+    fixed = terms.house.fixed_amount(wager)
+    return wagers.get(wager.equal_to or "") if fixed is None else fixed
+
+
 def ask_wagers(talk: Dialogue, terms: Terms, last: Mapping[str, int], check: Check) -> dict[str, int]:
     """Every opening wager; the engine checks each answer before the next question."""
     wagers = _required(talk, terms, last, check)
@@ -52,7 +58,7 @@ def ask_wagers(talk: Dialogue, terms: Terms, last: Mapping[str, int], check: Che
         if wager.equals is None:
             wagers = _free(talk, terms, name, last, wagers, check)
         else:
-            stake = terms.house.pot_amount if wager.equals == "pot-amount" else wagers.get(wager.equals)
+            stake = _must_be(terms, wager, wagers)
             if stake is not None:
                 others = [each for each in wager.excludes if terms.game.wagers[each].equals == wager.equals]
                 names = [name, *others]
@@ -62,7 +68,7 @@ def ask_wagers(talk: Dialogue, terms: Terms, last: Mapping[str, int], check: Che
 
 
 def _required(talk: Dialogue, terms: Terms, last: Mapping[str, int], check: Check) -> dict[str, int]:
-    """Each required wager that does not follow another; those that must equal it come with it."""
+    """Each required wager of a size to choose; those that must equal it, or are fixed, come with it."""
     opening = terms.game.opening_wagers
     free = [name for name, wager in opening.items() if wager.required and wager.equals is None]
     wagers: dict[str, int] = {}
@@ -158,25 +164,34 @@ def _amount(terms: Terms, name: str, answer: str, before: int) -> int:
 
 
 def _choices(terms: Terms) -> list[tuple[str, Wager]]:
+    """The optional wagers: the game's main one first, since others may be made only beside it."""
     opening = terms.game.opening_wagers
-    return [(name, wager) for name, wager in opening.items() if wager.optional and terms.offers(name)]
+    offered = [(name, wager) for name, wager in opening.items() if wager.optional and terms.offers(name)]
+    return sorted(offered, key=lambda each: each[0] != terms.game.unit)
 
 
 def _linked(terms: Terms, wagers: Mapping[str, int]) -> dict[str, int]:
-    """Adds the required wagers that must equal one already made."""
+    """Adds the required wagers whose size is given: a fixed one, or that of a wager already made."""
     filled = dict(wagers)
     for name, wager in terms.game.opening_wagers.items():
-        if wager.required and wager.equals in filled:
-            filled[name] = filled[wager.equals]
+        stake = _must_be(terms, wager, filled) if wager.required else None
+        if stake is not None:
+            filled[name] = stake
     return filled
 
 
 def _with_linked(terms: Terms, name: str, limits: str) -> str:
     """The label, with those of the wagers that follow it: "Ante Blind and Hold'Em Bonus, $5 to $200 each"."""
     opening = terms.game.opening_wagers
-    followers = [wager.label for wager in opening.values() if wager.required and wager.equals == name]
-    labels = [opening[name].label, *followers]
-    return f"{' and '.join(labels)}, {limits}{' each' if followers else ''}"
+    required = [wager for wager in opening.values() if wager.required]
+    followers = [wager.label for wager in required if wager.equal_to == name]
+    beside = [
+        f"{wager.label} {short_dollars(fixed)}"
+        for wager in required
+        if (fixed := terms.house.fixed_amount(wager)) is not None
+    ]
+    words = f"{joined([opening[name].label, *followers])}, {limits}{' each' if followers else ''}"
+    return f"{words}, beside the {joined(beside)}" if beside else words
 
 
 def _within(terms: Terms, name: str, wish: int) -> int:

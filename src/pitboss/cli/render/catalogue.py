@@ -1,10 +1,13 @@
-"""The catalogue, game by game."""
+"""The catalogue, family by family, and one game of it in full."""
 
 from __future__ import annotations
 
-from rich import box
+from collections.abc import Mapping
+from itertools import groupby
+
 from rich.console import Group, RenderableType
 from rich.padding import Padding
+from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
@@ -13,38 +16,52 @@ from pitboss.games import Catalogue
 from pitboss.rules import Game, spelled
 from pitboss.wording import joined
 
-__all__ = ["render"]
+__all__ = ["render", "render_game"]
+
+_MORE = "`pitboss games GAME` lists a game's pay tables, house options and sources."
 
 
 def render(catalogue: Catalogue, *, narrow: bool) -> RenderableType:
     """Ids beside what is said of the games; on a narrow terminal above it."""
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 1))
-    table.add_column("id", style="bold cyan", no_wrap=True)
-    table.add_column("game", ratio=1)
-    stack: list[RenderableType] = []
-    for number, game in enumerate(catalogue.games.values()):
-        about = _about(catalogue, game)
-        if number < len(catalogue.games) - 1:
-            about.append("\n")
-        table.add_row(game.id, about)
-        stack += [Text(game.id, style="bold cyan"), Padding(about, (0, 0, 0, 2))]
-    table.caption = "* the pay table in force by default"
-    table.caption_justify = "left"
-    return Group(*stack, Text(str(table.caption), style="dim italic")) if narrow else table
+    wide = max(map(len, catalogue.games))
+    parts: list[RenderableType] = []
+    for family, games in groupby(catalogue.games.values(), key=lambda game: game.group):
+        table = Table.grid(padding=(0, 2))
+        table.add_column(style="bold cyan", no_wrap=True, min_width=wide)
+        table.add_column(ratio=1)
+        stack: list[RenderableType] = []
+        for game in games:
+            about = Text(game.title, style="bold").append(f"\n{game.summary}", style="not bold")
+            table.add_row(game.id, about)
+            stack += [Text(game.id, style="bold cyan"), Padding(about, (0, 0, 0, 2))]
+        parts += [Text(family, style="bold"), Rule(style="dim"), *(stack if narrow else [table]), Text()]
+    return Group(*parts, Text(_MORE, style="dim italic"))
 
 
-def _about(catalogue: Catalogue, game: Game) -> Text:
+def render_game(catalogue: Catalogue, game: Game) -> RenderableType:
     """The title, what the game is about, and what a house may choose."""
-    about = Text(game.title, style="bold")
-    about.append(f"\n{game.summary}\n", style="not bold")
-    for slot, names in pay_table_ids(catalogue, game).items():
-        about.append(f"{slot}: ", style="not bold dim")
-        for place, name in enumerate(names):
-            posted = name == game.paytables[slot].default
-            about.append(", " if place else "", style="not bold dim")
-            about.append(f"{name}*" if posted else name, style="not bold" if posted else "not bold dim")
-        about.append("\n")
-    for name, values in house_options(game).items():
-        choice = joined([spelled(value) for value in values], "or")
-        about.append(f"{name}: {choice}\n", style="not bold dim")
-    return about.append(f"sources: {', '.join(game.sources)}", style="not bold dim")
+    about = Text(game.title, style="bold").append(f"\n{game.summary}\n", style="not bold")
+    parts: list[RenderableType] = [about]
+    tables = pay_table_ids(catalogue, game)
+    parts += _listed(
+        "Pay tables; * is in force by default",
+        {
+            slot: ", ".join(f"{name}*" if name == game.paytables[slot].default else name for name in names)
+            for slot, names in tables.items()
+        },
+    )
+    options = {
+        name: joined([spelled(value) for value in values], "or")
+        for name, values in house_options(game).items()
+    }
+    parts += _listed("House options", options)
+    return Group(*parts, Text(f"Sources: {', '.join(game.sources)}", style="dim"))
+
+
+def _listed(heading: str, lines: Mapping[str, str]) -> list[RenderableType]:
+    if not lines:
+        return []
+    table = Table.grid(padding=(0, 2))
+    for name, words in lines.items():
+        table.add_row(Text(f"  {name}", style="dim"), words)
+    return [Text(heading, style="dim"), table, Text()]

@@ -13,6 +13,7 @@ from rich.text import Text
 from pitboss.academy import AnswerField, Scene, SceneView
 from pitboss.cards import Card
 from pitboss.cli.render.cards import card_text, draw_row, hand_block
+from pitboss.rules import Game
 from pitboss.wording import short_dollars, spaced
 
 __all__ = ["draw_choices", "draw_scene", "scene_line", "welcome"]
@@ -21,11 +22,15 @@ _LATEST = 4
 """How many of the latest entries of the log are shown."""
 
 
-def welcome(title: str, course: str, drills: list[tuple[str, str]]) -> RenderableType:
-    """The game, what is practised, and how to answer."""
+def welcome(
+    title: str, course: str, drills: list[tuple[str, str]], left_out: tuple[str, ...] = ()
+) -> RenderableType:
+    """The game, what is practised and what is not, and how to answer."""
     lines = Text(f"{title}: the {course}'s course", style="bold")
     for name, about in drills:
         lines.append(f"\n{name}: {about}", style="not bold")
+    for told in left_out:
+        lines.append(f"\n{told}", style="not bold dim")
     lines.append(
         "\n? explains a question, q ends the lesson. What cannot be read is asked again and never counts.",
         style="not bold dim",
@@ -44,7 +49,7 @@ def scene_line(number: int, title: str, scene: Scene, target: int) -> Renderable
     return Group(Rule(style="dim"), line)
 
 
-def draw_scene(console: Console, view: SceneView) -> Iterator[RenderableType]:
+def draw_scene(console: Console, view: SceneView, game: Game) -> Iterator[RenderableType]:
     """Everything that may be seen, from the house's notes down to the seats."""
     for note in view.notes:
         yield Padding(Text(note, style="dim"), (0, 0, 0, 2))
@@ -56,7 +61,7 @@ def draw_scene(console: Console, view: SceneView) -> Iterator[RenderableType]:
     alone = not view.seats
     blocks = [
         hand_block(spaced(place), cards, view.deck_back, ascii_only=ascii_only)
-        for place, cards in view.cards.items()
+        for place, cards in _hands(view, game).items()
         if cards and (alone or place not in view.seats or place == view.focus)
     ]
     if blocks:
@@ -65,13 +70,25 @@ def draw_scene(console: Console, view: SceneView) -> Iterator[RenderableType]:
         yield _seat_line(view, seat, ascii_only=ascii_only)
 
 
+def _hands(view: SceneView, game: Game) -> dict[str, tuple[Card | None, ...]]:
+    """The cards by place, those of one hand together though some are turned up before the others."""
+    whole = {part: name for name, parts in game.laid_out.items() for part in parts}
+    found: dict[str, tuple[Card | None, ...]] = {}
+    for place, cards in view.cards.items():
+        name = whole.get(place, place)
+        found[name] = (*found.get(name, ()), *cards)
+    return found
+
+
 def _seat_line(view: SceneView, seat: str, *, ascii_only: bool) -> RenderableType:
     there = view.seats[seat]
     line = Text(f"{spaced(seat)}  ", style="bold" if seat == view.focus else "dim")
     hand: tuple[Card | None, ...] = view.cards.get(seat, ())
     for card in hand:
         line.append_text(card_text(card, view.deck_back, ascii_only=ascii_only)).append(" ")
-    wagers = "  ".join(f"{name} {short_dollars(cents)}" for name, cents in there.wagers.items())
+    wagers = "  ".join(
+        f"{name} {short_dollars(cents)}" if cents else name for name, cents in there.wagers.items()
+    )
     line.append(f" {wagers}")
     if there.decisions:
         line.append(f"  {', '.join(there.decisions)}", style="dim")

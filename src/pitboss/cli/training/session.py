@@ -21,6 +21,7 @@ from pitboss.academy import (
     Scene,
     Verdict,
     certificate,
+    left_out,
     read_entries,
     read_field,
 )
@@ -55,13 +56,16 @@ class Training:
         self.talk = talk
         self.notebook = notebook
         self.lesson = Lesson(room, course=course, seed=seed, history=notebook.history, drill=drill)
+        self._alone = drill
         self._as_json = as_json
         self._card_shown = False
 
     def run(self, scenes: int | None) -> None:
         """Scene after scene, up to a number of them or until the trainee leaves."""
         drills = [(drill.name, drill.about) for drill in self.lesson.drills]
-        self.talk.say(welcome(self.lesson.room.game.title, self.lesson.course, drills))
+        room, course = self.lesson.room, self.lesson.course
+        absent = left_out(room, course) if self._alone is None else ()
+        self.talk.say(welcome(room.game.title, course, drills, absent))
         try:
             for number in count(1) if scenes is None else range(1, scenes + 1):
                 self._scene(number)
@@ -80,7 +84,7 @@ class Training:
             self.talk.say(Text(), card_heading(card, width), Text(), card_text(card, width))
         self.talk.say(
             scene_line(number, drill.title, scene, drill.target(scene)),
-            *draw_scene(console, drill.view(scene)),
+            *draw_scene(console, drill.view(scene), scene.terms.game),
             Text(f"\n{question.words}", style="bold"),
         )
         if self._as_json:

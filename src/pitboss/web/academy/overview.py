@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pitboss.academy import Answered, Course, Drill, Progress, Skill, certificate
+from pitboss.academy import Answered, Course, Drill, Progress, Skill, certificate, left_out
 from pitboss.games import Catalogue
-from pitboss.web.academy.school import School
+from pitboss.web.academy.school import COURSES, School
 
-__all__ = ["CourseProgress", "GameProgress", "SkillProgress", "all_progress", "next_up"]
+__all__ = ["CourseProgress", "GameProgress", "SkillProgress", "all_progress", "families", "next_up"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,10 @@ class GameProgress:
 
     game: str
     title: str
+    family: str
     courses: tuple[CourseProgress, ...]
+    left_out: tuple[str, ...]
+    """One sentence for each drill that the game has no scenes for."""
 
 
 def all_progress(
@@ -57,8 +60,19 @@ def all_progress(
             _course(course, certificate("", room, course, history).skills, drills, history, game.id)
             for course, drills in school.courses(room).items()
         )
-        found.append(GameProgress(game=game.id, title=game.title, courses=courses))
+        absent = tuple(told for course in COURSES for told in left_out(room, course))
+        found.append(
+            GameProgress(game=game.id, title=game.title, family=game.group, courses=courses, left_out=absent)
+        )
     return tuple(found)
+
+
+def families(games: Sequence[GameProgress], first: str = "") -> dict[str, list[GameProgress]]:
+    """The games by family; the one practised last comes first, and its family."""
+    found: dict[str, list[GameProgress]] = {}
+    for game in sorted(games, key=lambda each: each.game != first):
+        found.setdefault(game.family, []).append(game)
+    return found
 
 
 def next_up(

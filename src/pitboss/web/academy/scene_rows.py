@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.academy import Question, SceneSeat, SceneView, Verdict
-from pitboss.cards import Card, best_five, rank_hand
+from pitboss.academy import SceneSeat, SceneView, Verdict
+from pitboss.cards import Card
 from pitboss.rules import Game
 from pitboss.web.drawing.places import Place, table_places
 
-__all__ = ["ShownSeat", "best_cards", "board_rows", "seats_shown", "wrong_spots"]
+__all__ = ["ShownSeat", "board_rows", "seats_shown", "wrong_spots"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,30 +25,20 @@ class ShownSeat:
 def board_rows(game: Game, view: SceneView) -> list[list[tuple[Place, tuple[Card | None, ...]]]]:
     """Row by row: the whole table while a round goes on, otherwise only the groups in question."""
     whole = bool(view.log or view.seats)
-    places = [place for place in table_places(game) if whole or place.group in view.cards]
+    places = [place for place in table_places(game) if whole or place.lying(view.cards)]
     return [
-        [(place, view.cards.get(place.group, ())) for place in places if place.row == row]
+        [(place, place.lying(view.cards)) for place in places if place.row == row]
         for row in sorted({place.row for place in places})
     ]
 
 
 def seats_shown(game: Game, view: SceneView) -> tuple[ShownSeat, ...]:
     """Seats from the dealer's right, in the order they are settled and seen across the table."""
-    on_table = {place.group for place in table_places(game)}
-    seats = list(view.seats) or [place for place in view.cards if place not in on_table]
+    seats = list(view.seats) or [place for place in view.cards if place not in game.groups]
     return tuple(
         ShownSeat(seat=seat, cards=view.cards.get(seat, ()), side=view.seats.get(seat))
         for seat in reversed(seats)
     )
-
-
-def best_cards(question: Question) -> frozenset[str]:
-    """The best five of the cards to pick from, shown after the answer."""
-    for ask in question.fields:
-        if ask.form == "cards":
-            cards = tuple(Card.parse(choice.value) for choice in ask.choices)
-            return frozenset(str(card) for card in best_five(cards, rank_hand(cards)))
-    return frozenset()
 
 
 def wrong_spots(verdict: Verdict) -> frozenset[str]:

@@ -95,5 +95,5 @@ class School:
             try:
                 found[course] = drills_for(room, course)
             except InputError:
-                continue  # a game without decisions has no course for players
+                continue  # nothing to practise there; the overview says why
         return found

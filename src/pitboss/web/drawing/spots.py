@@ -1,7 +1,8 @@
 """One seat's wagering areas, laid out from the game's definition as its sources describe the layout.
 
 Opening wagers lie in the order of the definition, the circles that decisions fill in a row nearer to the
-player. A wager that may only be made beside another shares that wager's betting area, one column each.
+player. Where one row cannot hold the opening wagers, bets on the side have a row of their own. Wagers that
+may only be made beside one of several others share that wager's betting area, one column each.
 """
 
 from __future__ import annotations
@@ -19,12 +20,14 @@ from pitboss.web.drawing.svg import drawn_once, element, number, path, pen, pict
 __all__ = ["SEAT_WIDTH", "Shape", "Spot", "seat_height", "seat_spots", "spot_svg"]
 
 Shape = Literal["circle", "rectangle", "diamond"]
+_FIXED: Final = {"pot-amount": "set by the house", "table-minimum": "table minimum"}
 
 SEAT_WIDTH: Final = 100.0
 """A seat's betting space is a hundred units wide and as high as its rows need."""
 _GAP: Final = 3.0
 _ROW_GAP: Final = 4.0
 _AREAS_PER_ROW: Final = 3
+_ASIDE_PER_ROW: Final = 4
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +37,7 @@ class Spot:
     wager: str
     label: str
     caption: str
-    """What the wager must be, in a few words: "= Ante Blind", "1x or 2x Ante Blind", "optional"."""
+    """What the wager must be, in a few words: "= Ante Blind", "1x or 2x Ante Blind", "optional", "$1"."""
     shape: Shape
     w: float
     h: float
@@ -94,18 +97,40 @@ def _lozenge(w: float, h: float, inset: float) -> str:
 def _rows(game: Game) -> Iterator[list[tuple[Spot, float]]]:
     """Spots row by row with the centre of each, from the dealer's side to the player's."""
     opening = [name for name, wager in game.wagers.items() if wager.opening]
-    if any(game.wagers[name].needs for name in opening):
+    later = [name for name in game.wagers if name not in opening]
+    if len({_root(game, name) for name in opening if game.wagers[name].needs}) > 1:
         yield from _areas(game, opening)
-    else:
+    elif _width(_mark(game, name) for name in opening) <= SEAT_WIDTH:
         yield from _lines(game, opening)
-    yield from _lines(game, [name for name in game.wagers if name not in opening])
+    else:
+        aside = [name for name in opening if _is_aside(game, name)]
+        main = [name for name in opening if name not in aside]
+        yield from _lines(game, aside, most=_ASIDE_PER_ROW)
+        if _width(_mark(game, name) for name in (*main, *later)) <= SEAT_WIDTH:
+            main, later = [*main, *later], []
+        yield from _lines(game, main)
+    yield from _lines(game, later)
 
 
-def _lines(game: Game, names: list[str]) -> Iterator[list[tuple[Spot, float]]]:
-    """Side by side while there is room, each line centred."""
+def _is_aside(game: Game, name: str) -> bool:
+    """Whether the wager is a bet on the side: nobody needs it, and no decision is about it."""
+    return game.wagers[name].optional and not any(name in step.for_ for step in game.decisions)
+
+
+def _width(marks: Iterable[Spot]) -> float:
+    widths = [mark.w for mark in marks]
+    return sum(widths) + _GAP * (len(widths) - 1)
+
+
+def _lines(game: Game, names: list[str], *, most: int = 0) -> Iterator[list[tuple[Spot, float]]]:
+    """Side by side while there is room, each line centred; up to `most` spots shrink to share one."""
     line: list[Spot] = []
-    for mark in (_mark(game, name) for name in names):
-        if line and sum(each.w + _GAP for each in line) + mark.w > SEAT_WIDTH:
+    marks = [_mark(game, name) for name in names]
+    if len(marks) <= most and _width(marks) > SEAT_WIDTH:
+        side = (SEAT_WIDTH - _GAP * (len(marks) - 1)) / len(marks)
+        marks = [replace(mark, w=min(mark.w, side), h=min(mark.h, side)) for mark in marks]
+    for mark in marks:
+        if line and sum(each.w + _GAP for each in line) + mark.w > SEAT_WIDTH + 0.01:
             yield _centred(line)
             line = []
         line.append(mark)
@@ -172,9 +197,12 @@ def _outlined(game: Game, name: str) -> tuple[Shape, float, float]:
 def _caption(game: Game, name: str, wager: Wager) -> str:
     if wager.excludes:
         return "or " + " or ".join(game.wagers[other].label for other in wager.excludes)
-    if wager.equals is not None:
-        linked = game.wagers.get(wager.equals)
-        return f"= {linked.label}" if linked else "set by the house"
+    if wager.rides is not None:
+        return f"paid on {game.wagers[wager.rides].label}"
+    if wager.equal_to is not None:
+        return f"= {game.wagers[wager.equal_to].label}"
+    if wager.fixed is not None:
+        return _FIXED.get(wager.fixed, wager.fixed)
     if wager.opening:
         return "required" if wager.required else "optional"
     amounts = [
@@ -185,6 +213,9 @@ def _caption(game: Game, name: str, wager: Wager) -> str:
     ]
     if not amounts:
         return ""
-    times = " or ".join(f"{each}x" for each in sorted({amount.times for amount in amounts}))
+    multiples = sorted({amount.times for amount in amounts})
+    times = " or ".join(f"{each}x" for each in multiples)
+    if len(multiples) > 2:
+        times = f"{multiples[0]}x to {multiples[-1]}x"
     of = " or ".join(game.wagers[other].label for other in amounts[0].of)
     return f"{times} {of}"

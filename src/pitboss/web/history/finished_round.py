@@ -64,7 +64,7 @@ class FinishedSeat:
 class PlaceDealt:
     """A shared hand or community cards, by the name of their place."""
 
-    group: str
+    name: str
     label: str
     cards: tuple[str, ...]
 
@@ -130,14 +130,14 @@ def _places(game: Game | None, record: RoundRecord) -> tuple[PlaceDealt, ...]:
     cards = record.cards
     if game is None:  # the house no longer has this game
         return tuple(
-            PlaceDealt(group=place, label=place, cards=held)
+            PlaceDealt(name=place, label=place, cards=held)
             for place, held in cards.items()
             if place not in record.seats
         )
     return tuple(
-        PlaceDealt(group=place.group, label=place.label, cards=cards[place.group])
+        PlaceDealt(name=place.name, label=place.label, cards=held)
         for place in table_places(game)
-        if place.group in cards
+        if (held := place.lying(cards))
     )
 
 
@@ -152,7 +152,7 @@ def _results(game: Game | None, record: RoundRecord, seat: str, *, own: bool) ->
             why=each.reason.sentence(None if own else spaced(seat)),
         )
         for each in record.settlement
-        if each.seat == seat
+        if each.seat == seat and (each.staked or each.returned)  # not a bonus that did not come
     )
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from urllib.parse import urlencode
 
 from pitboss.errors import InputError, quoted
-from pitboss.exact import Question, ask, sides
+from pitboss.exact import Question, ask, is_solvable, sides
 from pitboss.exact.question import DEFAULT_UNIT
 from pitboss.games import Catalogue
 from pitboss.house import change_house, load_house
@@ -20,7 +20,7 @@ from pitboss.round import Terms, make_terms
 from pitboss.rules import Game, Line, NamedHand, Payout, PayTable, read_hand, read_payout, spelled
 from pitboss.wording import parse_dollars, plain_dollars
 
-__all__ = ["CUSTOM", "Configuration", "read_configuration", "short_pay"]
+__all__ = ["CUSTOM", "Configuration", "read_configuration", "short_pay", "with_method", "without_method"]
 
 CUSTOM: Final = "custom"
 """What a pay table is called once one of its lines is changed."""
@@ -177,6 +177,17 @@ class Configuration:
         """The terms it would be dealt on, in a house without limits of its own."""
         house = change_house(load_house("default"), dict(self.posted.options))
         return make_terms(self.house_catalogue, self.game, house, paytables=self.house_tables)
+
+
+def with_method(catalogue: Catalogue) -> list[Game]:
+    """The games that the lab can count."""
+    return [game for game in catalogue.games.values() if is_solvable(ask(catalogue, game))]
+
+
+def without_method(catalogue: Catalogue) -> list[Game]:
+    """The games that there is no exact method for."""
+    counted = with_method(catalogue)
+    return [game for game in catalogue.games.values() if game not in counted]
 
 
 def short_pay(pays: Payout) -> str:

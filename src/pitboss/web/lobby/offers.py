@@ -1,4 +1,4 @@
-"""What the lobby offers: games with their exact price, and tables with their limits and free seats."""
+"""What the lobby offers: families of games with exact prices, and tables with limits and free seats."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.table.live.floor import Floor
 from pitboss.web.table.betting import first_stakes
 from pitboss.wording import short_dollars
 
-__all__ = ["OfferedGame", "OpenTable", "Price", "Prices", "offered_games", "open_tables"]
+__all__ = ["Family", "OfferedGame", "OpenTable", "Price", "Prices", "families", "open_tables"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,6 +119,14 @@ class OfferedGame:
     tables: tuple[OpenTable, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Family:
+    """Games that are listed together."""
+
+    title: str
+    games: tuple[OfferedGame, ...]
+
+
 async def open_tables(floor: Floor, prices: Prices) -> list[OpenTable]:
     """Every table of the house, closed ones last."""
     tables: list[OpenTable] = []
@@ -152,12 +160,12 @@ async def open_tables(floor: Floor, prices: Prices) -> list[OpenTable]:
     return sorted(tables, key=lambda each: each.closed)
 
 
-async def offered_games(floor: Floor, prices: Prices) -> list[OfferedGame]:
-    """The catalogue: games with a hand for each seat first, and of those the ones with most to decide."""
+async def families(floor: Floor, prices: Prices) -> list[Family]:
+    """The catalogue, family by family."""
     tables = await open_tables(floor, prices)
-    games = sorted(floor.catalogue.games.values(), key=_interest)
-    return [
-        OfferedGame(
+    found: dict[str, list[OfferedGame]] = {}
+    for game in floor.catalogue.games.values():
+        offered = OfferedGame(
             game=game,
             price=next(
                 (each.price for each in tables if each.game == game.id and each.price),
@@ -165,10 +173,5 @@ async def offered_games(floor: Floor, prices: Prices) -> list[OfferedGame]:
             ),
             tables=tuple(each for each in tables if each.game == game.id),
         )
-        for game in games
-    ]
-
-
-def _interest(game: Game) -> tuple[bool, int]:
-    asked = sum(len(step.options) for step in game.decisions)
-    return not game.seated, -asked
+        found.setdefault(game.group, []).append(offered)
+    return [Family(title=title, games=tuple(games)) for title, games in found.items()]

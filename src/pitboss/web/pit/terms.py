@@ -35,7 +35,7 @@ def typed_in(form: Mapping[str, object]) -> dict[str, str]:
 
 def _has_pot(game: Game) -> bool:
     """Whether players can make a pot among themselves."""
-    return any(wager.offered_if == "pot" for wager in game.wagers.values())
+    return any(wager.in_pot for wager in game.wagers.values())
 
 
 def house_named(name: str) -> House:

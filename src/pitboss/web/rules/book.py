@@ -11,7 +11,17 @@ from htpy import Element, Node
 from pitboss.games import Catalogue
 from pitboss.round import Terms
 from pitboss.rulebook import rules_document
-from pitboss.rulebook.blocks import Block, Bullets, Item, Paragraph, PayTables, Section, SectionId, Steps
+from pitboss.rulebook.blocks import (
+    Block,
+    Bullets,
+    Item,
+    Paragraph,
+    PayTables,
+    RankedHands,
+    Section,
+    SectionId,
+    Steps,
+)
 from pitboss.web.drawing.images import card_image
 from pitboss.web.frame.blocks import badge
 from pitboss.web.rules.rankings import RankedHand, pay_hands, ranked_hands
@@ -96,15 +106,18 @@ def _pay_tables(block: PayTables) -> Element:
 
 
 def _rankings(section: Section, terms: Terms) -> Node:
-    """The same words with pictures: the first paragraph, the hands drawn instead of listed, and the rest."""
-    first, _, *rest = (drawn_block(block) for block in section.blocks)
+    """The same words with pictures: hands are drawn instead of listed."""
     special = [_hand(hand) for hand in pay_hands(terms)]
     return (
-        first,
-        h.ol(".pb-hands")[[_hand(hand) for hand in ranked_hands(terms)]],
-        rest,
+        [_ranked(block, terms) for block in section.blocks],
         bool(special) and (h.h3["On the pay table only"], h.ul(".pb-hands")[special]),
     )
+
+
+def _ranked(block: Block, terms: Terms) -> Element:
+    if not isinstance(block, RankedHands):
+        return drawn_block(block)
+    return h.ol(".pb-hands")[[_hand(hand) for hand in ranked_hands(terms, block)]]
 
 
 def _hand(hand: RankedHand) -> Element:

@@ -102,6 +102,20 @@
     }
   });
 
+  // ---------- the lobby's search: every word typed must be found somewhere in a game's card ----------
+  const plain = (text) => text.toLowerCase().replace(/['’-]/g, "");
+  document.addEventListener("input", (event) => {
+    if (event.target.id !== "game-search") return;
+    const words = plain(event.target.value).split(/\s+/).filter(Boolean);
+    for (const game of document.querySelectorAll(".pb-game")) {
+      const text = plain(`${game.dataset.search} ${game.querySelector(".pb-game__words").textContent}`);
+      game.hidden = !words.every((word) => text.includes(word));
+    }
+    for (const family of document.querySelectorAll(".pb-family"))
+      family.hidden = !family.querySelector(".pb-game:not([hidden])");
+    document.getElementById("game-none").hidden = Boolean(document.querySelector(".pb-game:not([hidden])"));
+  });
+
   // ---------- a click on the felt hurries the dealer ----------
   document.addEventListener("pointerdown", (event) => {
     if (event.target instanceof Element && event.target.closest(".pb-stage") && body.dataset.unfolding === "yes")

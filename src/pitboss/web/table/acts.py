@@ -40,7 +40,7 @@ def unfold(frame: Frame, game: Game) -> list[Act]:
     """How the table came to its last view; always at least one act."""
     acts: list[Act] = []
     for moment in frame.moments:
-        pause = max((_PAUSES.get(type(event), 0.0) for event in moment.events), default=0.0)
+        pause = max((_PAUSES.get(type(event), 0.0) for event in moment.events if _shows(event)), default=0.0)
         spoken = " ".join(_spoken(moment, game))
         if pause or (spoken and not acts):
             acts.append(Act(view=moment.view, spoken=spoken, pause=pause))
@@ -54,6 +54,11 @@ def unfold(frame: Frame, game: Game) -> list[Act]:
     ]
 
 
+def _shows(event: SeenEvent) -> bool:
+    """Whether there is something to see: not a bonus that did not come."""
+    return not isinstance(event, WagerSettled) or bool(event.staked or event.returned)
+
+
 def _spoken(moment: Moment, game: Game) -> Iterator[str]:
     for event in moment.events:
         yield from _said(event, moment.view.own_seat, game)
@@ -64,14 +69,14 @@ def _said(event: SeenEvent, own: str | None, game: Game) -> Iterable[str]:
         case OwnCardsSeen():
             yield from (f"Your cards: {_named(cards)}." for cards in event.cards.values())
         case CardsTurnedUp():
-            for place, cards in event.cards.items():
-                if place in game.groups:
+            for place, groups in game.laid_out.items():
+                if cards := [card for group in groups for card in event.cards.get(group, ())]:
                     yield f"{cap(spaced(place))}: {_named(cards)}."
         case HandAnnounced():
             yield event.words
         case Decided() if event.seat != own:
             yield f"{cap(spaced(event.seat))}: {cap(spaced(event.option))}."
-        case WagerSettled() if event.seat == own:
+        case WagerSettled() if event.seat == own and _shows(event):
             yield f"{game.wagers[event.wager].label}: {_result(event.returned - event.staked)}."
         case RoundVoided():
             yield f"All hands are void. {event.why}"

@@ -19,7 +19,7 @@ from pitboss.rules import SEAT
 from pitboss.web.table.betting import first_stakes
 from pitboss.wording import cap, fixed, spaced
 
-__all__ = ["Adviser", "Skill", "advice_for", "make_ready", "mistake", "question_for", "seen_by"]
+__all__ = ["Adviser", "Skill", "advice_for", "can_advise", "make_ready", "mistake", "question_for", "seen_by"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +72,15 @@ def seen_by(view: TableView, terms: Terms, seat: str) -> dict[str, tuple[Card, .
         if faces and len(faces) == len(there):
             seen[group] = faces
     return seen
+
+
+def can_advise(terms: Terms) -> bool:
+    """Whether what the answers at this table are worth can be worked out."""
+    try:
+        shape = read_shape(question_for(terms, first_stakes(terms)))
+    except PitbossError:
+        return False
+    return shape.duel is not None and bool(shape.forks)
 
 
 async def advice_for(view: TableView, terms: Terms) -> Advice | None:

@@ -35,7 +35,7 @@ def first_stakes(terms: Terms) -> dict[str, int]:
     if asked and not any(name in stakes for name in asked):
         chosen = next((name for name in asked if name in opening and terms.offers(name)), None)
         if chosen is not None:
-            stakes[chosen] = _amount_of(terms, stakes, chosen) or terms.house.range_of(chosen)[0]
+            stakes[chosen] = _must_be(terms, stakes, opening[chosen]) or terms.house.range_of(chosen)[0]
     return _ordered(terms, stakes)
 
 
@@ -45,10 +45,9 @@ def add(terms: Terms, stakes: Stakes, name: str, chip: int) -> dict[str, int]:
         return dict(stakes)
     wager = terms.game.wagers[name]
     after = {spot: cents for spot, cents in stakes.items() if spot not in wager.excludes}
-    if _is_fixed(terms, wager):
-        after[name] = terms.house.pot_amount or 0
-    elif wager.equals is not None:
-        leader = wager.equals
+    if (fixed := terms.house.fixed_amount(wager)) is not None:
+        after[name] = fixed
+    elif (leader := wager.equal_to) is not None:
         if leader not in after or name in after or wager.required:
             after[leader] = after.get(leader, 0) + chip
         after[name] = after[leader]
@@ -63,17 +62,18 @@ def remove(terms: Terms, stakes: Stakes, name: str, chip: int | None = None) -> 
     if name not in stakes:
         return dict(stakes)
     after = dict(stakes)
-    if _is_fixed(terms, wager) or (wager.equals is not None and not wager.required):
+    if wager.fixed is not None or (wager.equals is not None and not wager.required):
         del after[name]
         return after
-    leader = wager.equals or name
+    leader = wager.equal_to or name
     left = 0 if chip is None else after.get(leader, 0) - chip
     if left > 0:
         after[leader] = left
         return _ordered(terms, _linked(terms, after))
     after.pop(leader, None)
-    followers = [other for other, each in terms.game.wagers.items() if each.equals == leader]
-    return {spot: cents for spot, cents in after.items() if spot not in (name, *followers)}
+    followers = [other for other, each in terms.game.wagers.items() if each.equal_to == leader]
+    rest = {spot: cents for spot, cents in after.items() if spot not in (name, *followers)}
+    return rest if any(not _fills_itself(terms.game.wagers[spot]) for spot in rest) else {}
 
 
 def problem(terms: Terms, stakes: Stakes, chips: int) -> str | None:
@@ -94,26 +94,25 @@ def total(stakes: Stakes) -> int:
     return sum(stakes.values())
 
 
-def _is_fixed(terms: Terms, wager: Wager) -> bool:
-    """Whether the house sets the amount: the spot is empty or holds exactly that."""
-    return wager.equals is not None and wager.equals not in terms.game.wagers
+def _fills_itself(wager: Wager) -> bool:
+    """Whether nobody has a choice about the spot once there are wagers beside it."""
+    return wager.required and wager.equals is not None
 
 
-def _amount_of(terms: Terms, stakes: Stakes, name: str) -> int | None:
-    """What a linked spot must hold to match these stakes."""
-    wager = terms.game.wagers[name]
-    if _is_fixed(terms, wager):
-        return terms.house.pot_amount
-    return stakes.get(wager.equals) if wager.equals is not None else None
+def _must_be(terms: Terms, stakes: Stakes, wager: Wager) -> int | None:
+    """What a spot must hold beside these stakes; None where there is a choice, or nothing to match."""
+    if wager.fixed is not None:
+        return terms.house.fixed_amount(wager)
+    return stakes.get(wager.equal_to) if wager.equal_to is not None else None
 
 
 def _linked(terms: Terms, stakes: Stakes) -> dict[str, int]:
-    """Required spots that equal another fill themselves; optional ones follow once they are bet on."""
+    """Required spots without a choice fill themselves; optional ones follow once they are bet on."""
     after = dict(stakes)
     for name, wager in terms.game.opening_wagers.items():
-        if wager.equals is None or _is_fixed(terms, wager) or not (wager.required or name in after):
+        if wager.equals is None or not after or not (wager.required or name in after):
             continue
-        amount = after.get(wager.equals)
+        amount = _must_be(terms, after, wager)
         if amount is None:
             after.pop(name, None)
         else:

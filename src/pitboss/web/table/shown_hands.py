@@ -1,16 +1,19 @@
-"""Hands in words, from the cards that the visitor can see."""
+"""Hands in words, by each game's own ranking, from the cards that the visitor can see."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pitboss.cards import Card, best_five, rank_hand
+from pitboss.cards import RANKINGS, Card, rank_name
 from pitboss.round import Terms
-from pitboss.rules import SEAT
+from pitboss.rules import SEAT, Compare, Hand, PayByTable, Pot
+from pitboss.web.drawing.places import Place
 from pitboss.wording import cap, describe, spaced
+from pitboss.wording.hands import hand_words
 
-__all__ = ["HandInWords", "hand_of_place", "own_hands"]
+__all__ = ["HandInWords", "own_hands", "words_of_place"]
 
 Faces = Mapping[str, Sequence[str | None]]
 """By place: cards as text, None where they lie face down."""
@@ -18,81 +21,122 @@ Faces = Mapping[str, Sequence[str | None]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandInWords:
-    """A hand: whose it is, what it is, and the five cards that make it."""
+    """A hand: whose it is, what it is, and the cards that count."""
 
     label: str
     words: str
-    five: tuple[Card, ...]
+    counting: tuple[Card, ...] = ()
 
 
-def own_hands(terms: Terms, cards: Faces, seat: str) -> list[HandInWords]:
-    """What the seat's own cards make with the open ones: one hand, or one with every pack."""
-    hands = [hand for hand in terms.hands.values() if SEAT in hand]
-    several = len({frozenset(hand) for hand in hands}) > 1
-    told: dict[str, HandInWords] = {}
-    for hand in hands:
-        places = tuple(seat if group == SEAT else group for group in hand)
-        if several and not all(_open(cards, place) for place in places):
-            continue
-        label = "Your hand" if not several else _label(hand[-1])
-        if label not in told and (found := _described(cards, places, label)) is not None:
-            told[label] = found
-    if not told and (alone := _described(cards, (seat,), "Your hand")) is not None:
-        told[alone.label] = alone
-    return list(told.values())
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """The groups of cards that a hand is read from, and how."""
+
+    groups: tuple[str, ...]
+    ranking: str
+    use: tuple[tuple[str, int], ...]
+
+    @classmethod
+    def of(cls, terms: Terms, hand: tuple[str, ...], by: PayByTable | Compare | Pot) -> _Reading:
+        return cls(terms.game.expand(hand), by.ranking, tuple(by.use.items()))
+
+    def read(self, cards: Faces, seat: str = SEAT) -> Hand | None:
+        """The hand, once all its cards are open."""
+        held = {group: _open(cards, seat if group == SEAT else group) for group in self.groups}
+        if not all(held.values()):
+            return None
+        if self.use:
+            chosen = dict(self.use)
+            parts = [(faces, chosen.get(group, len(faces))) for group, faces in held.items()]
+            return Hand.using(parts, self.ranking)
+        return Hand.of([card for faces in held.values() for card in faces], self.ranking)
 
 
-def hand_of_place(terms: Terms, cards: Faces, place: str) -> HandInWords | None:
-    """The hand in a place that is compared or paid, such as the dealer's, once all its cards are open."""
-    hands = dict.fromkeys(groups for groups in _table_hands(terms) if place in groups)
-    told: HandInWords | None = None
-    for groups in hands:
-        if all(_open(cards, group) for group in groups):
-            told = _described(cards, groups, _label(groups[-1]) if len(hands) > 1 else "") or told
+def own_hands(terms: Terms, cards: Faces, seat: str, wagers: Mapping[str, int]) -> list[HandInWords]:
+    """What the seat's own cards make with the open ones: one hand, or one with every pack.
+
+    A wager on another hand, such as a bonus on the first three cards, has its own line once it is paid.
+    """
+    game = terms.game
+    main = [name for name in game.wagers if name == game.unit or game.settled_alike(game.unit, name)]
+    hands = dict.fromkeys(reading for name in main for reading in _readings(terms, name))
+    several = len(hands) > 1
+    labels = {reading: _label(reading.groups[-1]) if several else "Your hand" for reading in hands}
+    told = [
+        _in_words(label, hand) for reading, label in labels.items() if (hand := reading.read(cards, seat))
+    ]
+    if not told and (so_far := _so_far(cards, seat, next(iter(hands), None))) is not None:
+        told.append(so_far)
+    for name in (name for name in game.slots if name in wagers):
+        table = terms.tables[game.slots[name]]
+        for reading in _readings(terms, name):
+            hand = reading.read(cards, seat) if reading not in labels else None
+            if hand is not None and table.line_for(hand, wagers[name]) is not None:
+                told.append(_in_words(game.wagers[name].label, hand))
     return told
 
 
-def _table_hands(terms: Terms) -> Iterator[tuple[str, ...]]:
-    """Hands on the table that all seats share, in the order they are settled."""
-    for step in terms.game.settlements:
-        for hand in () if step.pot else step.hands:
-            groups = terms.hands.get(hand, hand)
-            if SEAT not in groups:
-                yield groups
+def _readings(terms: Terms, wager: str) -> Iterator[_Reading]:
+    """How the seat's hand is read for this wager."""
+    for step in terms.settlements_of(wager):
+        yield from (_Reading.of(terms, hand, step.by) for hand in step.hands if SEAT in hand)
 
 
-def _described(cards: Faces, places: Sequence[str], label: str) -> HandInWords | None:
+def _in_words(label: str, hand: Hand) -> HandInWords:
+    return HandInWords(label=label, words=describe(hand.rank), counting=hand.counting)
+
+
+def _so_far(cards: Faces, seat: str, reading: _Reading | None) -> HandInWords | None:
+    """What the open cards of a hand make before the last of them are."""
+    groups = reading.groups if reading is not None else (SEAT,)
+    places = (seat if group == SEAT else group for group in groups)
     faces = [Card.parse(card) for place in places for card in cards.get(place, ()) if card is not None]
-    if len(faces) == 2 and label == "Your hand":
-        return _pocket(faces, label)
-    if not 5 <= len(faces) <= 7:
+    if not faces:
         return None
-    rank = rank_hand(faces)
-    return HandInWords(label=label, words=describe(rank), five=best_five(faces, rank))
+    if reading is not None and not reading.use and len(faces) >= RANKINGS[reading.ranking].fewest:
+        return _in_words("Your hand", Hand.of(faces, reading.ranking))
+    return HandInWords(label="Your hand", words=_few(faces))
 
 
-def _pocket(faces: Sequence[Card], label: str) -> HandInWords:
-    """Two cards before any others: a pair, or two ranks with or without a common suit."""
-    high, low = sorted(faces, key=lambda card: card.rank, reverse=True)
-    if high.rank == low.rank:
-        words = f"pair of {_plural(high)}"
-    else:
-        words = f"{_rank(high)}-{_rank(low)}{' suited' if high.suit == low.suit else ''}"
-    return HandInWords(label=label, words=words, five=())
+def _few(faces: Sequence[Card]) -> str:
+    """Too few cards for a hand: what is paired, or the ranks with or without a common suit."""
+    times = Counter(card.rank for card in faces)
+    paired = sorted((rank for rank, count in times.items() if count == 2), reverse=True)
+    most = max(times, key=lambda rank: (times[rank], rank))
+    if times[most] > 2:
+        return hand_words("four of a kind" if times[most] == 4 else "three of a kind", (most,))
+    if paired:
+        return hand_words("two pair" if len(paired) == 2 else "one pair", tuple(paired))
+    ranks = "-".join(rank_name(rank) for rank in sorted(times, reverse=True))
+    return f"{ranks}{' suited' if len({card.suit for card in faces}) == 1 else ''}"
 
 
-def _rank(card: Card) -> str:
-    return card.name.split()[0]
+def words_of_place(terms: Terms, cards: Faces, place: Place) -> str:
+    """The hand in a place that others are compared with, such as the dealer's, once all of it is open."""
+    hands: dict[_Reading, Compare | None] = {}
+    for step in terms.game.settlements:
+        if (by := step.comparison) is None:
+            continue
+        for held in by.hands:
+            reading = _Reading.of(terms, held, by)
+            if SEAT not in held and set(place.groups) <= set(reading.groups):
+                hands.setdefault(reading, by if held == by.against else None)
+    told = ""
+    for reading, by in hands.items():
+        if (hand := reading.read(cards)) is None:
+            continue
+        told = describe(hand.rank)
+        if by is not None and by.qualifies is not None and not by.qualifies.is_met_by(hand):
+            told += ", does not qualify"
+        if len(hands) > 1:
+            told = f"{_label(reading.groups[-1])}: {told}"
+    return told
 
 
-def _plural(card: Card) -> str:
-    name = _rank(card)
-    return name + ("es" if name.endswith("x") else "s")
-
-
-def _open(cards: Faces, place: str) -> bool:
+def _open(cards: Faces, place: str) -> tuple[Card, ...]:
+    """The cards in a place if all of them are open; none otherwise."""
     there = cards.get(place, ())
-    return bool(there) and None not in there
+    return tuple(Card.parse(card) for card in there if card is not None) if None not in there else ()
 
 
 def _label(place: str) -> str:

@@ -23,10 +23,14 @@ class Choice:
     option: str
     label: str
     stake: int
+    back: int = 0
+    """What it takes back from the felt."""
 
     @property
     def below(self) -> str:
-        """The line under the label: what it costs."""
+        """The line under the label: what it costs, or brings back."""
+        if self.back:
+            return f"{dollars(self.back)} back"
         return dollars(self.stake) if self.stake else ""
 
 
@@ -88,11 +92,20 @@ def situation(view: TableView, terms: Terms, *, afresh: bool) -> Situation:
     return Situation(phase="waiting", seat=seat, says=_waiting(view))
 
 
-def choices(view: TableView) -> list[Choice]:
+def choices(view: TableView, terms: Terms) -> list[Choice]:
     """The answers to the decision being asked."""
+    playing = view.round
+    if playing.decision is None or playing.turn is None:
+        return []
+    answers, staked = terms.game.decision(playing.decision).options, playing.seats[playing.turn].wagers
     return [
-        Choice(option=name, label=cap(spaced(name)), stake=sum(placed.values()))
-        for name, placed in view.round.options.items()
+        Choice(
+            option=name,
+            label=cap(spaced(name)),
+            stake=sum(placed.values()),
+            back=sum(staked.get(wager, 0) for wager in answers[name].returns),
+        )
+        for name, placed in playing.options.items()
     ]
 
 

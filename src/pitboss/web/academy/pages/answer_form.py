@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from string import ascii_lowercase
+from string import ascii_lowercase, digits
 
 import htpy as h
 from htpy import Element
@@ -29,15 +29,15 @@ def answer_form(question: Question, view: SceneView, key: str) -> Element:
     fields = question.fields
     if len(fields) == 1 and fields[0].form == "choice":
         return form[_buttons(fields[0])]
-    picks = any(field.form == "cards" for field in fields)
+    picks = sum(len(field.choices) for field in fields if field.form == "cards")
     keys = (
-        "Keys: 1 to 7 for the cards, letters for the hand, Enter to answer."
+        f"Keys: 1 to {picks} for the cards, letters for the hand, Enter to answer."
         if picks
         else "Keys: a number answers what is open, Enter when all is answered."
     )
     return form[
         h.div(".pb-ask__groups")[
-            (_group(seat, group, view, letters=picks) for seat, group in _by_seat(fields))
+            (_group(seat, group, view, letters=picks > 0) for seat, group in _by_seat(fields))
         ],
         h.div(".pb-ask__send")[button("Answer", kind="primary"), h.span(".pb-ask__keys")[keys]],
     ]
@@ -47,11 +47,16 @@ def _buttons(field: AnswerField) -> Element:
     return h.div(class_=_look(field), role="group", aria_label=field.words)[
         (
             h.button(
-                ".pb-button.pb-choice", type="submit", name=field.name, value=choice.value, data_key=number
-            )[h.kbd(aria_hidden="true")[number], h.span[cap(choice.words)]]
-            for number, choice in enumerate(field.choices, 1)
+                ".pb-button.pb-choice", type="submit", name=field.name, value=choice.value, data_key=key
+            )[h.kbd(aria_hidden="true")[key.upper()], h.span[cap(choice.words)]]
+            for key, choice in zip(_keys(len(field.choices)), field.choices, strict=False)
         )
     ]
+
+
+def _keys(number: int) -> str:
+    """Digits, or letters where there are more choices than digits."""
+    return digits[1:] if number < len(digits) else ascii_lowercase
 
 
 def _look(field: AnswerField) -> list[str]:
@@ -60,11 +65,12 @@ def _look(field: AnswerField) -> list[str]:
 
 
 def _by_seat(fields: tuple[AnswerField, ...]) -> list[tuple[str, list[AnswerField]]]:
-    """The fields of each seat together, from the dealer's right as on the felt."""
-    seats = dict.fromkeys(field.seat for field in reversed(fields))
-    if len(seats) == 1:
+    """What is asked of all, then the fields of each seat, from the dealer's right as on the felt."""
+    seats = dict.fromkeys(field.seat for field in reversed(fields) if field.seat)
+    if len(seats) < 2:
         return [("", list(fields))]
-    return [(seat, [field for field in fields if field.seat == seat]) for seat in seats]
+    found = [(seat, [field for field in fields if field.seat == seat]) for seat in ("", *seats)]
+    return [(seat, asked) for seat, asked in found if asked]
 
 
 def _group(seat: str, fields: list[AnswerField], view: SceneView, *, letters: bool) -> Element:

@@ -19,7 +19,7 @@ from pitboss.web.academy.pages.scene_felt import Faces, SceneFelt
 from pitboss.web.academy.pages.session import session_head, session_summary
 from pitboss.web.academy.pages.settlement_board import SettlementBoard, SettlementHandlers
 from pitboss.web.academy.pages.verdict import verdict_panel, verdict_spoken
-from pitboss.web.academy.scene_rows import best_cards, wrong_spots
+from pitboss.web.academy.scene_rows import wrong_spots
 from pitboss.web.academy.training_session import Judged, Posed, TrainingSession
 from pitboss.web.frame.pages.frame import PageFrame
 from pitboss.web.frame.pages.region import Painted, Region, markup
@@ -27,8 +27,6 @@ from pitboss.web.frame.visit import Visit
 from pitboss.wording import many
 
 __all__ = ["OpenLesson"]
-
-_FEW = 2
 
 
 class OpenLesson:
@@ -132,7 +130,7 @@ class OpenLesson:
     def _is_wide(self) -> bool:
         """Whether the questions, seat by seat, need the whole width."""
         posed = self._session.posed
-        return posed is not None and posed.drill.name == "winner" and len(posed.question.fields) > _FEW
+        return posed is not None and len({field.seat for field in posed.question.fields} - {""}) > 1
 
     def _lay_card(self) -> None:
         """Find the strategy card while the page is in use."""
@@ -222,7 +220,7 @@ class OpenLesson:
             self._values.element.classes(remove="pb-hidden")
             self._values.show(option_values(advice, self._unit, judged.answer.choices["option"]))
         self._around.say(verdict_spoken(judged))
-        best = "" if judged.verdict.right else " ".join(sorted(best_cards(posed.question)))
+        best = "" if judged.verdict.right else " ".join(map(str, judged.verdict.cards))
         self._run(f"academy.judged({best!r})")
 
     async def _on_next(self, event: events.GenericEventArguments) -> None:

@@ -13,6 +13,7 @@ from pitboss.web.academy.scene_rows import ShownSeat, board_rows, seats_shown
 from pitboss.web.academy.training_session import Posed
 from pitboss.web.drawing.chips import stack_svg
 from pitboss.web.drawing.images import card_image
+from pitboss.web.drawing.places import Place
 from pitboss.web.frame.pages.region import Region, markup
 from pitboss.wording import cap, dollars, spaced
 
@@ -38,12 +39,7 @@ class SceneFelt:
             markup(
                 h.div(".pb-board")[
                     (
-                        h.div(".pb-board__row")[
-                            (
-                                self._place(place.label, place.group, place.cards, cards)
-                                for place, cards in row
-                            )
-                        ]
+                        h.div(".pb-board__row")[(self._place(place, cards) for place, cards in row)]
                         for row in board_rows(game, view)
                     )
                 ]
@@ -54,19 +50,20 @@ class SceneFelt:
                     for seat in seats:
                         self._seat(seat, alone=len(seats) == 1)
 
-    def _place(self, label: str, group: str, size: int, cards: Faces) -> Element:
-        return h.section(".pb-place", aria_label=label, data_place=group)[
-            h.span(".pb-place__label")[label],
+    def _place(self, place: Place, cards: Faces) -> Element:
+        before = place.lying(self._before)
+        return h.section(".pb-place", aria_label=place.label, data_place=place.name)[
+            h.span(".pb-place__label")[place.label],
             h.div(".pb-place__boxes")[
                 (
-                    h.span(".pb-place__box")[at < len(cards) and self._card(cards, at, group)]
-                    for at in range(max(size, len(cards)))
+                    h.span(".pb-place__box")[at < len(cards) and self._card(cards, at, before)]
+                    for at in range(max(place.cards, len(cards)))
                 )
             ],
         ]
 
-    def _card(self, cards: Faces, at: int, place: str) -> Node:
-        card, before = cards[at], self._before.get(place, ())
+    def _card(self, cards: Faces, at: int, before: Faces) -> Node:
+        card = cards[at]
         code = None if card is None else str(card)
         moves = ""
         if self._before:
@@ -94,7 +91,8 @@ class SceneFelt:
             classes += " pb-scene__seat--focus"
         said = ", ".join(spaced(option) for option in side.decisions) if side is not None else ""
         many = "pb-scene__hand--many" if len(shown.cards) > 3 and not self._picks else ""
-        cards = [self._card(shown.cards, at, shown.seat) for at in range(len(shown.cards))]
+        before = self._before.get(shown.seat, ())
+        cards = [self._card(shown.cards, at, before) for at in range(len(shown.cards))]
         with ui.element("li").classes(classes).props(f"data-seat={shown.seat}"):
             markup(
                 h.fragment[
@@ -114,16 +112,20 @@ class SceneFelt:
         for seat, lines in self.lines.items():
             with lines:
                 for wager, cents in self._posed.view.seats[seat].wagers.items():
+                    if not cents:
+                        continue  # an extra payment on another wager
                     inside = wager_line(terms.game.wagers[wager].label, cents, terms.house.table.chips)
                     Region(inside, tag="li", classes="pb-line")
 
 
-def wager_line(label: str, cents: int, chips: Sequence[int], *, paid: Node = None) -> h.Fragment:
-    """A wager in one line: its chips, its name, the amount, and what was paid."""
+def wager_line(
+    label: str, cents: int, chips: Sequence[int], *, on: str = "", paid: Node = None
+) -> h.Fragment:
+    """A wager in one line: its chips, its name, the amount or the wager it is reckoned on, what was paid."""
     return h.fragment[
-        h.span(".pb-line__chips", aria_hidden="true")[stack_svg(cents, chips)],
+        h.span(".pb-line__chips", aria_hidden="true")[not on and stack_svg(cents, chips)],
         h.span(".pb-line__label")[label],
-        h.span(".pb-line__stake.pb-money")[dollars(cents)],
+        h.span(".pb-line__stake.pb-money")[f"on {on}" if on else dollars(cents)],
         paid,
     ]
 

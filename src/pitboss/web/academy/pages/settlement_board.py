@@ -19,7 +19,7 @@ from pitboss.wording import cap, dollars, plain_dollars, short_dollars, spaced
 __all__ = ["SettlementBoard", "SettlementHandlers"]
 
 _QUICK = {"l": ("Lost", 0), "p": ("Push", 1), "e": ("1 to 1", 2)}
-"""By key: the words, and how many times the wager goes back."""
+"""By key: the words, and how many times the wager goes back; an extra payment has no wager of its own."""
 _HINT = (
     "What goes back to the seat: nothing for a lost wager, the wager for a push, wager and winnings for "
     "a win. The order counts. Keys: arrows to a spot, then L, P, E or an amount; Z takes back."
@@ -114,7 +114,7 @@ class SettlementBoard:
         if self._chosen is None:
             self._handlers.refuse("Choose a spot first, then what goes back from it.")
         else:
-            self._give(str(plain_dollars(times * self._stake(*self._chosen))))
+            self._give(str(plain_dollars(self._back_of(self._chosen, times))))
 
     def _typed(self, text: str) -> None:
         """An amount for the chosen spot, or spots with amounts as they are written in a line."""
@@ -137,7 +137,7 @@ class SettlementBoard:
         order = {(seat, wager): (at, cents) for at, (seat, wager, cents) in enumerate(entries, 1)}
         for spot, (painted, region) in self._buttons.items():
             at, cents = order.get(spot, (0, 0))
-            spoken = f"{self._spot_words(spot)}, {dollars(self._stake(*spot))}"
+            spoken = f"{self._spot_words(spot)}, {self._staked(spot)}"
             classes = ["pb-line pb-line--spot"]
             paid: Node = None
             if at:
@@ -163,7 +163,7 @@ class SettlementBoard:
         left = total - len(self._entries)
         now: Node
         if chosen is not None:
-            now = (h.b[self._spot_words(chosen)], f", {dollars(self._stake(*chosen))}")
+            now = (h.b[self._spot_words(chosen)], f", {self._staked(chosen)}")
         elif left:
             now = f"Choose the spot that is settled {'next' if self._entries else 'first'}."
         else:
@@ -171,7 +171,7 @@ class SettlementBoard:
         done = h.span(".pb-settle__left", data_open_spots=str(left))[f"{len(self._entries)} of {total}"]
         self._now.show(h.fragment[now, " ", done])
         for key, (words, times) in _QUICK.items():
-            amount = chosen is not None and h.small[short_dollars(times * self._stake(*chosen))]
+            amount = chosen is not None and h.small[short_dollars(self._back_of(chosen, times))]
             self._quick[key].show(
                 h.fragment[h.span[h.kbd(aria_hidden="true")[key.upper()], f" {words}"], amount]
             )
@@ -181,13 +181,34 @@ class SettlementBoard:
         seat, wager = spot
         return f"{cap(spaced(seat))}, {self._posed.scene.terms.game.wagers[wager].label}"
 
+    def _staked(self, spot: tuple[str, str]) -> str:
+        """The stake; for an extra payment, what it is reckoned on."""
+        game, on = self._posed.scene.terms.game, self._reckoned_on(spot)
+        return f"on {game.wagers[on].label}" if on else dollars(self._stake(*spot))
+
     def _stake(self, seat: str, wager: str) -> int:
         return self._posed.view.seats[seat].wagers[wager]
 
+    def _reckoned_on(self, spot: tuple[str, str]) -> str:
+        """The wager that this one is an extra payment on, if it is one."""
+        return self._posed.scene.terms.game.riders.get(spot[1], "")
+
+    def _back_of(self, spot: tuple[str, str], times: int) -> int:
+        """What goes back at odds of 1 to 1, on a push or on a loss."""
+        if on := self._reckoned_on(spot):
+            return self._stake(spot[0], on) * (times > 1)
+        return times * self._stake(*spot)
+
     def _inside(self, seat: str, wager: str, paid: Node = None) -> h.Fragment:
         terms = self._posed.scene.terms
-        stake = self._stake(seat, wager)
-        return wager_line(terms.game.wagers[wager].label, stake, terms.house.table.chips, paid=paid)
+        on = self._reckoned_on((seat, wager))
+        return wager_line(
+            terms.game.wagers[wager].label,
+            self._stake(seat, wager),
+            terms.house.table.chips,
+            on=terms.game.wagers[on].label if on else "",
+            paid=paid,
+        )
 
 
 _AMOUNT = h.fragment[

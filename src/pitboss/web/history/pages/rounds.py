@@ -12,7 +12,7 @@ from starlette.requests import Request
 
 from pitboss.contract.record import RoundRecord, write_record
 from pitboss.errors import PitbossError
-from pitboss.rulebook.vocabulary import DEALER
+from pitboss.rules import DEALER
 from pitboss.table.fairness.fair_check import check_record
 from pitboss.table.records.past_rounds import past_round, rounds_at, rounds_of
 from pitboss.web.drawing.images import card_image
@@ -101,7 +101,7 @@ def _row(played: FinishedRound, *, titled: bool) -> list[Node]:
 
 
 def _board(played: FinishedRound) -> tuple[str, ...]:
-    return tuple(card for place in played.places if place.group != DEALER for card in place.cards)
+    return tuple(card for place in played.places if place.name != DEALER for card in place.cards)
 
 
 def _summary(played: FinishedRound) -> Node:

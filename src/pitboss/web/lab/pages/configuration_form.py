@@ -15,7 +15,7 @@ from pitboss.exact.question import NO_SIDE
 from pitboss.rules import spelled
 from pitboss.web.frame.forms import choice, field
 from pitboss.web.frame.pages.region import Region
-from pitboss.web.lab.configuration import Configuration, read_configuration
+from pitboss.web.lab.configuration import Configuration, read_configuration, with_method
 from pitboss.web.lab.pages.form_events import FIELD_CHANGED, NOT_SENT, changed_field, mark_fields
 from pitboss.web.lab.pages.workbench import Workbench
 from pitboss.wording import cap, plain_dollars, spaced
@@ -30,7 +30,7 @@ def configuration_fields(configuration: Configuration, *, form: str) -> Element:
     catalogue, game, question = configuration.catalogue, configuration.game, configuration.posted
     pick = partial(choice, key=form, checked=True)
     fixed = any(line.pays.fixed is not None for table in question.tables.values() for line in table.lines)
-    fields = [pick(_GAME, "Game", {each.id: each.title for each in catalogue.games.values()}, value=game.id)]
+    fields = [pick(_GAME, "Game", {each.id: each.title for each in with_method(catalogue)}, value=game.id)]
     for slot, wanted in game.paytables.items():
         label = "Pay table" if len(game.paytables) == 1 else f"{wanted.label} pay table"
         tables = catalogue.pay_tables(game, slot)

@@ -11,7 +11,7 @@ import htpy as h
 from nicegui import ui
 from starlette.requests import Request
 
-from pitboss.errors import InputError, PitbossError
+from pitboss.errors import InputError, PitbossError, Unsolvable
 from pitboss.exact import is_counted
 from pitboss.web.frame.blocks import notice
 from pitboss.web.frame.pages.frame import frame, heading, load
@@ -55,6 +55,10 @@ async def game_page(workroom: Workroom, request: Request, game: str) -> None:
         if view not in _VIEWS:
             raise InputError(f"The lab has no view {view[:40]!r}; there are {', '.join(_VIEWS)}.")
         at_once = await asyncio.to_thread(is_counted, configuration.posted)
+    except Unsolvable as error:
+        title = here.floor.catalogue.game(game).title
+        _refuse(here, error.message, title=title, address=f"/rules/{game}", words="The rules of the game")
+        return
     except PitbossError as error:
         _refuse(here, error.message)
         return
@@ -73,11 +77,18 @@ async def game_page(workroom: Workroom, request: Request, game: str) -> None:
     ui.timer(0.1, fill, once=True)
 
 
-def _refuse(here: Visit, sentence: str) -> None:
+def _refuse(
+    here: Visit,
+    sentence: str,
+    *,
+    title: str = "This address does not fit",
+    address: str = "/lab",
+    words: str = "All games of the lab",
+) -> None:
     with frame("Lab", here, here="lab"):
         load("lab.css", "lab.js")
-        heading("This address does not fit")
-        markup(_refusal(sentence, "/lab", "All games of the lab"))
+        heading(title)
+        markup(_refusal(sentence, address, words))
 
 
 def _refusal(sentence: str, address: str, words: str) -> h.Fragment:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import htpy as h
 from htpy import Element
@@ -16,7 +16,7 @@ from pitboss.rules import Game
 from pitboss.web.frame.pages.frame import frame, heading, load
 from pitboss.web.frame.pages.region import markup
 from pitboss.web.frame.visit import visit
-from pitboss.web.lab.configuration import read_configuration
+from pitboss.web.lab.configuration import read_configuration, with_method, without_method
 from pitboss.web.lab.figures import shown
 from pitboss.web.lab.pages.blocks import tile
 from pitboss.web.lab.pay_entries import price_configuration
@@ -27,6 +27,9 @@ __all__ = ["index_page"]
 _PRINTED = (
     "Every number the sources print, checked against the exact count: confirmed, cut off, or contradicted."
 )
+
+
+_NO_METHOD = "There is no exact method for the shape of these games yet. Tables deal them all the same."
 
 
 async def index_page(request: Request) -> None:
@@ -44,17 +47,28 @@ async def index_page(request: Request) -> None:
                 _entry("/lab/figures", "Printed figures", _PRINTED),
             ]
         )
+        if others := without_method(here.floor.catalogue):
+            markup(_not_counted(others))
 
 
 def _analyses(catalogue: Catalogue) -> Iterator[tuple[Game, Analysis | None]]:
     """Every game as posted by default; without figures if its hands are not counted yet."""
-    for game in catalogue.games.values():
+    for game in with_method(catalogue):
         try:
             configuration = read_configuration(catalogue, game.id)
             known = is_counted(configuration.posted)
             yield game, price_configuration(configuration).analysis if known else None
         except PitbossError:
             yield game, None
+
+
+def _not_counted(games: Sequence[Game]) -> Element:
+    """The games that the lab has no figures of, each with its rules."""
+    return h.section(".pb-panel.pb-lab-others")[
+        h.h2["Not counted exactly yet"],
+        h.p[_NO_METHOD],
+        h.ul[(h.li[h.a(href=f"/rules/{game.id}")[game.title]] for game in games)],
+    ]
 
 
 def _entry(address: str, title: str, words: str, figures: Element | None = None) -> Element:

@@ -15,7 +15,7 @@ from pitboss.web.frame.notes import noted
 from pitboss.web.frame.pages.frame import frame
 from pitboss.web.frame.pages.region import Region, markup
 from pitboss.web.frame.visit import Visit, visit
-from pitboss.web.lobby.offers import OfferedGame, OpenTable, offered_games, open_tables
+from pitboss.web.lobby.offers import Family, OfferedGame, OpenTable, families, open_tables
 from pitboss.web.table.pieces import sit_form
 from pitboss.wording import percent
 
@@ -33,14 +33,14 @@ def add_pages() -> None:
 
 async def _lobby(request: Request) -> None:
     here = await visit(request)
-    games = await offered_games(here.floor, here.prices)
+    offered = await families(here.floor, here.prices)
     with frame("Lobby", here, here="lobby"):
         markup(noted(request))
         markup(_hero(here))
         rows: dict[str, Region] = {}
-        with ui.element("div").classes("pb-games"):
-            for number, offered in enumerate(games):
-                _game(offered, rows, number)
+        markup(_search())
+        for number, family in enumerate(offered):
+            _family(family, rows, number)
 
     async def refresh() -> None:
         try:
@@ -63,8 +63,28 @@ def _hero(here: Visit) -> Element:
     )
     return h.div(".pb-hero")[
         h.h1["Poker against the house, with the odds on the table"],
-        h.p(".pb-lead")[f"{line} Every shuffle can be checked, every price below is exact."],
+        h.p(".pb-lead")[f"{line} Every shuffle can be checked, and every price shown is exact."],
     ]
+
+
+def _search() -> Element:
+    """Hides what does not match while one types; the script of the page does it."""
+    typed = h.input(
+        "#game-search", type="search", placeholder="Three Card, flush, bonus ...", autocomplete="off"
+    )
+    return h.div(".pb-search", role="search")[
+        h.div(".pb-field")[h.label(for_="game-search")["Find a game"], typed],
+        h.p("#game-none.pb-muted", role="status", hidden=True)["No game matches."],
+    ]
+
+
+def _family(family: Family, rows: dict[str, Region], number: int) -> None:
+    title = f"family-{number}"
+    with ui.element("section").classes("pb-family").props(f"aria-labelledby={title}"):
+        markup(h.h2(id=title)[family.title])
+        with ui.element("div").classes("pb-games"):
+            for at, offered in enumerate(family.games):
+                _game(offered, rows, number + at)
 
 
 def _game(offered: OfferedGame, rows: dict[str, Region], number: int) -> None:
@@ -72,12 +92,14 @@ def _game(offered: OfferedGame, rows: dict[str, Region], number: int) -> None:
     size = game.groups.get(SEAT, 2)
     first = number % (len(_FACES) - size + 1)
     fan = [card_image(card) for card in _FACES[first : first + size]]
-    with ui.element("article").classes("pb-panel pb-game").props(f'aria-labelledby="game-{game.id}"'):
+    article = ui.element("article").classes("pb-panel pb-game")
+    article.props["data-search"] = " ".join((game.group, *(wager.label for wager in game.wagers.values())))
+    with article.props(f'aria-labelledby="game-{game.id}"'):
         markup(
             (
                 h.div(".pb-game__felt", aria_hidden="true")[h.div(".pb-cards")[fan]],
                 h.div(".pb-game__words")[
-                    h.h2(id=f"game-{game.id}")[game.title], h.p[game.summary], _price(offered)
+                    h.h3(id=f"game-{game.id}")[game.title], h.p[game.summary], _price(offered)
                 ],
             )
         )

@@ -21,10 +21,11 @@ from pitboss.wording import short_dollars
 
 __all__ = ["Opening"]
 
-_FIRST = "champion-four"
 _CHOSEN = """(event) => { if (!["game", "house"].includes(event.target.name)) return;
+    const fields = event.target.form.querySelector("fieldset");
+    fields.disabled = false;  // they may still be locked by the choice before, and would be left out
     emit(Object.fromEntries(new FormData(event.target.form)));
-    event.target.form.querySelector("fieldset").disabled = true; }"""
+    fields.disabled = true; }"""
 """Locks the old fields until the new ones are there, since what is typed into them would be lost."""
 
 
@@ -51,7 +52,7 @@ class Opening:
 
     def _game(self, typed: Mapping[str, str]) -> Game:
         games = self._catalogue.games
-        return games.get(typed.get("game", _FIRST)) or next(iter(games.values()))
+        return games.get(typed.get("game", "")) or next(iter(games.values()))
 
     def _show(self, typed: Mapping[str, str]) -> None:
         game = self._game(typed)

@@ -10,17 +10,21 @@ from nicegui import ui
 
 from pitboss.contract import TableView
 from pitboss.round import Terms
+from pitboss.rulebook.vocabulary import or_better
+from pitboss.rules import Payout
 from pitboss.web.drawing.felt import felt_svg, seat_positions
 from pitboss.web.drawing.places import table_places
 from pitboss.web.drawing.spots import seat_spots
 from pitboss.web.frame.pages.region import Painted, Region, markup
 from pitboss.web.table.betting import offered_game
 from pitboss.web.table.pieces import Dealt, Faces, drawn_place, drawn_seat, sit_form
-from pitboss.web.table.shown_hands import hand_of_place
+from pitboss.web.table.shown_hands import words_of_place
 from pitboss.wording import cap, dollars, spaced
 
 __all__ = ["LiveFelt"]
 
+_LONGEST_LEGEND: Final = 76
+"""As many characters as the felt has room for between the seats."""
 _TIES: Final = {"push": "Ties push", "lose": "Ties lose", "win": "Ties win"}
 
 
@@ -46,9 +50,11 @@ class LiveFelt:
                 with ui.element("div").classes("pb-board__row"):
                     for place in places:
                         if place.row == row:
-                            props = f'aria-label="{place.label}" data-place={place.group}'
+                            props = f'aria-label="{place.label}" data-place={place.name}'
                             classes = f"pb-place pb-place--{place.kind}"
-                            self._places[place.group] = Region(tag="section", classes=classes, props=props)
+                            region = Region(tag="section", classes=classes, props=props)
+                            region.element.style(f"--pb-cards: {place.cards}")
+                            self._places[place.name] = region
 
     def _seating(self) -> None:
         seats = self._terms.seats
@@ -63,12 +69,11 @@ class LiveFelt:
         playing = view.round
         cards, back = playing.cards, playing.deck
         for place in table_places(self._terms.game):
-            there = cards.get(place.group, ())
-            hand = hand_of_place(self._terms, cards, place.group) if place.kind == "hand" else None
-            words = "" if hand is None else f"{hand.label}: {hand.words}" if hand.label else hand.words
-            region, key = self._places[place.group], (tuple(there), back, words)
+            there = place.lying(cards)
+            words = words_of_place(self._terms, cards, place) if place.kind == "hand" else ""
+            region, key = self._places[place.name], (there, back, words)
             if not region.is_shown(key):
-                dealt = Dealt(cards=there, before=self._cards.get(place.group, ()), back=back)
+                dealt = Dealt(cards=there, before=place.lying(self._cards), back=back)
                 region.show(drawn_place(place, dealt, words), key=key)
         for seat in self._terms.seats:
             self._show_seat(view, seat, own=seat == view.own_seat, may_sit=may_sit)
@@ -119,11 +124,21 @@ class LiveFelt:
 
 
 def _legend(terms: Terms) -> str:
-    """The line below the game's name: how ties and wins are paid."""
+    """The line below the game's name: what it takes to win, how ties end, and what wins pay."""
     told: list[str] = []
-    for step in terms.game.settlements:
+    for step in terms.settlements_of(terms.game.unit):
         if (by := step.comparison) is not None:
             needs = by.least_winner(terms.options)
-            least = cap(f"{needs} or better wins") if needs else ""
-            told += [least, _TIES.get(str(by.tie), ""), f"Winning wagers pay {by.pays}"]
-    return "  ·  ".join(dict.fromkeys(part for part in told if part))
+            told += [
+                cap(f"{needs.name} or better wins") if needs else "",
+                f"Dealer qualifies with {or_better(by.qualifies)}" if by.qualifies else "",
+                _TIES[by.tie],
+                f"Winning wagers pay {by.pays}" if isinstance(by.pays, Payout) else "",
+            ]
+        elif step.paytable is not None:
+            winning = [line for line in terms.tables[step.paytable].lines if not line.pays.is_push]
+            told.append(cap(f"{winning[-1].hand.name} or better wins") if winning else "")
+    parts = list(dict.fromkeys(part for part in told if part))
+    while len("  ·  ".join(parts)) > _LONGEST_LEGEND:
+        parts.pop()
+    return "  ·  ".join(parts)

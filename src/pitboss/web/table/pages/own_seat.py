@@ -134,9 +134,15 @@ class OwnSeat:
         view, seat = shown.view, shown.situation.seat
         playing = view.round
         cards: Faces = playing.cards.get(seat, ()) if seat else ()
-        hands = own_hands(self._terms, playing.cards, seat) if seat and cards else []
-        over = playing.status == "over"
-        best = frozenset(str(card) for card in hands[0].five) if over and len(hands) == 1 else frozenset()
+        hands = (
+            own_hands(self._terms, playing.cards, seat, side.wagers if side else {}) if seat and cards else []
+        )
+        over, packs = playing.status == "over", len(hands) > 1 and hands[0].label != "Your hand"
+        best = (
+            frozenset(str(card) for card in hands[0].counting)
+            if over and hands and not packs
+            else frozenset()
+        )
         betting = shown.situation.phase == "betting"
         key = (
             tuple(cards),
@@ -154,7 +160,7 @@ class OwnSeat:
         drawn: Node = None
         if cards and not betting:
             faces = drawn_cards(Dealt(cards=cards, before=before, back=playing.deck), best)
-            drawn = h.div(class_=["pb-cards", len(cards) > 2 and "pb-cards--five"])[faces]
+            drawn = h.div(class_=["pb-cards", _laid(len(cards))], style=f"--pb-cards:{len(cards)}")[faces]
         self._hand.show((drawn, self._words(shown, side, hands if not betting else [])), key=key)
 
     def _words(self, shown: SeatState, side: SeatPlayed | None, hands: Sequence[HandInWords]) -> Node:
@@ -201,6 +207,15 @@ class OwnSeat:
             net = h.span(class_=look, data_net=True)[typeset.dollars(side.net, plus=True)]
         says = h.p(".pb-me__says")["" if shown.unfolding else situation.says]
         return h.div(".pb-me__line")[says, net]
+
+
+def _laid(cards: int) -> str:
+    """How a hand of so many cards is laid out."""
+    if cards < 3:
+        return ""
+    if cards == 3:
+        return "pb-cards--three"
+    return "pb-cards--five" if cards < 6 else "pb-cards--five pb-cards--many"
 
 
 def _money(shown: SeatState) -> Node:

@@ -89,9 +89,10 @@ class SeatButtons:
         return [_Button(act="clear", label="Clear", disabled=not shown.stakes), deal]
 
     def _answers(self, shown: SeatState) -> list[_Button]:
-        asked = choices(shown.view)
+        asked = choices(shown.view, self._terms)
         gives_up = _gives_up(self._terms, shown.view.round.decision)
         goes_on = [choice.option for choice in asked if choice.option not in gives_up]
+        asked.sort(key=lambda choice: choice.option in gives_up)  # the first has the keyboard's focus
         return [self._answer(choice, shown.advice, main=goes_on == [choice.option]) for choice in asked]
 
     def _answer(self, choice: Choice, advice: Advice | None, *, main: bool) -> _Button:

@@ -16,7 +16,7 @@ from pitboss.round import Terms
 from pitboss.web.frame.forms import button, field
 from pitboss.web.frame.pages.frame import panel
 from pitboss.web.frame.pages.region import Painted, Region, markup, press_button
-from pitboss.web.table.adviser import Skill
+from pitboss.web.table.adviser import Skill, can_advise
 from pitboss.web.table.pieces import outcome
 from pitboss.wording import cap, dollars, percent, short_dollars, spaced, typeset
 
@@ -33,8 +33,11 @@ class Sidebar:
         self._table, self._terms = table, terms
         with ui.element("aside").classes("pb-aside").props('aria-label="About the table"'):
             self._switch: Painted | None = None
-            if terms.game.decisions:  # otherwise there is nothing to advise on
+            if can_advise(terms):
                 self._advice_panel(act)
+            elif terms.game.decisions:
+                with panel(classes="pb-advice-panel"):
+                    markup(_NOTE["There is no advice at this table: the best play is not worked out yet."])
             self._round = Region(tag="section", classes="pb-panel", props='aria-label="Your round"')
             _paytables(terms)
             self._table_panel(act)
@@ -58,7 +61,11 @@ class Sidebar:
                 for name in house.limits
                 if name in self._terms.game.wagers
             ),
-            *([("Pot Bet", short_dollars(house.pot_amount))] if house.pot_amount else []),
+            *(
+                (wager.label, short_dollars(fixed))
+                for name, wager in self._terms.game.wagers.items()
+                if self._terms.offers(name) and (fixed := house.fixed_amount(wager)) is not None
+            ),
             ("Dealer", "automatic" if house.live.dealer == "automatic" else "a person"),
             ("Time to decide", f"{house.live.decision_seconds} s"),
         ]
@@ -162,7 +169,7 @@ def _tip_labels(terms: Terms) -> dict[str, str]:
 def _paytables(terms: Terms) -> None:
     for slot, table in terms.tables.items():
         with panel(), ui.element("details").props("open data-folds"):
-            markup(f"{terms.game.paytables[slot].label} pays", tag="summary")
+            markup(f"Pay table: {terms.game.paytables[slot].label}", tag="summary")
             lines = [h.tr[h.td[str(line.hand)], h.td(".pb-num")[str(line.pays)]] for line in table.lines]
             markup(_table(lines))
 
