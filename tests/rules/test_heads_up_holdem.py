@@ -125,6 +125,7 @@ def test_trips_plus_by_table_on_the_seven_cards() -> None:
     found = [end(cards, bets, "bet-3x")["trips-plus"] for cards in LINES.values()]
     assert found == [1010, 410, 310, 90, 80, 50, 40, 0]
     assert end(BEATEN["flush"], bets, "bet-3x")["trips-plus"] == 80
+    assert end("8s 8d / Ad Ah / 2h 5c 4s Kd 8h", bets, "bet-3x")["trips-plus"] == 40
 
 
 POCKETS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, groupby, zip_longest
+from itertools import chain, groupby
 from typing import Final, TypeVar
 
 from pitboss.cards import FULL_DECK, Card, cut
@@ -226,27 +226,23 @@ def _deals(happened: Iterable[Event]) -> Iterator[Event | tuple[events.CardsDeal
             yield from run
 
 
-def _whole_hands(hands: Sequence[events.CardsDealt]) -> _Deck:
-    return tuple(chain.from_iterable(hand.cards for hand in hands))
+def _hands(dealt: Sequence[events.CardsDealt]) -> list[_Deck]:
+    """The hands of one deal. What is no seat's is one hand, though a card of it may lie apart, face up."""
+    seats = [each.cards for each in dealt if _seat_number(each.place) is not None]
+    others = tuple(chain.from_iterable(each.cards for each in dealt if _seat_number(each.place) is None))
+    return [*seats, others] if others else seats
 
 
-def _around_the_table(hands: Sequence[events.CardsDealt]) -> _Deck:
-    rounds = zip_longest(*(hand.cards for hand in hands))
-    return tuple(card for cards in rounds for card in cards if card is not None)
+def _around_the_table(dealt: Sequence[events.CardsDealt]) -> _Deck:
+    return tuple(chain.from_iterable(zip(*_hands(dealt), strict=False)))
 
 
-def _around_to_one_dealer(hands: Sequence[events.CardsDealt]) -> _Deck:
-    """The dealer's cards may lie in two places, one of them face up, and are still one hand."""
-    seats = [hand for hand in hands if _seat_number(hand.place) is not None]
-    dealers = hands[len(seats) :]
-    if not seats or not dealers:
-        return _around_the_table(hands)
-    return _around_the_table([*seats, events.CardsDealt(dealers[0].place, _whole_hands(dealers))])
+def _whole_hands(dealt: Sequence[events.CardsDealt]) -> _Deck:
+    return tuple(chain.from_iterable(_hands(dealt)))
 
 
 _WAYS: Final[Mapping[str, Callable[[Sequence[events.CardsDealt]], _Deck]]] = {
     "one card at a time": _around_the_table,
-    "one card at a time, the dealer's as one hand": _around_to_one_dealer,
     "whole hands": _whole_hands,
 }
 
@@ -259,11 +255,9 @@ def _out_of_turn(
     for at, place in enumerate(places):
         if place in dealt or place in places[:at]:
             yield f"{cap(spaced(place))} was dealt to twice."
+    if len({len(hand) for hand in _hands(hands)}) != 1 or not all(hand.cards for hand in hands):
+        yield f"{cap(', '.join(map(spaced, places)))} did not get the same number of cards in one deal."
     seats = [place for place in places if _seat_number(place) is not None]
-    if len({len(hand.cards) for hand in hands if hand.place in seats}) > 1:
-        yield f"{cap(', '.join(map(spaced, seats)))} did not get the same number of cards in one deal."
-    if not all(hand.cards for hand in hands):
-        yield f"{cap(', '.join(map(spaced, places)))} were dealt to, but not all of them got a card."
     if seats and places[: len(seats)] != list(playing):
         wagered = ", ".join(map(spaced, playing)) or "none"
         yield f"Dealt to were {', '.join(map(spaced, places))}, but the seats with wagers are {wagered}."
