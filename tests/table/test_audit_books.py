@@ -79,6 +79,10 @@ def an_entry(actor: Actor = ANN, *, at: Any = START, id_: Any = "7", lines: tupl
     return Entry.of(actor, at=at, command_id=id_, request={"command": "x"}, lines=lines)
 
 
+def with_forged(**changes: Any) -> Entry:
+    return replace(an_entry(), **changes)
+
+
 @pytest.mark.parametrize("at", [0, START, LAST_MOMENT])
 def test_an_entry_is_read_back_as_it_was_written(at: int) -> None:
     entry = an_entry(at=at, lines=(Line("cage", 5, "x"),))
@@ -93,10 +97,10 @@ def test_an_entry_is_read_back_as_it_was_written(at: int) -> None:
         an_entry(at=True),
         an_entry(at=1.5),
         an_entry(id_=7),
-        replace(an_entry(), actor=7),
-        replace(an_entry(), role=7),
-        replace(an_entry(), request=[]),
-        replace(an_entry(), events=("x",)),
+        with_forged(actor=7),
+        with_forged(role=7),
+        with_forged(request=[]),
+        with_forged(events=("x",)),
         an_entry(lines=(Line("cage", True, "x"),)),
         an_entry(lines=(Line("cage", 5, 7),)),  # type: ignore[arg-type]
         an_entry(lines=(Line(7, 5, "x"),)),  # type: ignore[arg-type]
@@ -427,8 +431,10 @@ def test_an_answer_that_is_missing_is_told() -> None:
     [
         (
             {"answer": '{"at":1,"sequence":1,"table":"table-1"}'},
-            'under \'ann:7\' the answer \'{"at":1,"sequence":1,"table":"table-1"}\' is remembered, '
-            'not {"at":1700000000000,"sequence":1,"table":"table-1"}.',
+            (
+                'under \'ann:7\' the answer \'{"at":1,"sequence":1,"table":"table-1"}\' is remembered, '
+                'not {"at":1700000000000,"sequence":1,"table":"table-1"}.'
+            ),
         ),
         (
             {"digest": "0" * 64},

@@ -1,4 +1,4 @@
-"""`people` and the cage's log: every sentence an auditor can read about them, and nothing where all is well."""
+"""`people` and the cage's log: every finding, word for word, and nothing where all is well."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`replay`, `shuffles`, `secrets`, `records` and `decks`: what an auditor reads about a table that was forged."""
+"""`replay`, `shuffles`, `secrets`, `records` and `decks`: each finding about a forged table."""
 
 from __future__ import annotations
 
@@ -75,9 +75,11 @@ DIFFERENT: dict[str, tuple[int, Change, str]] = {
     "another move": (
         FIRST_BET,
         lambda body: body["moves"][1].update(seat="seat-2"),
-        "move 2 is {'command': 'PlaceWagers', 'seat': 'seat-2', 'wagers': {'ante': 1000, 'bonus': 1000, "
-        "'pot': 500}}, but decided again {'command': 'PlaceWagers', 'seat': 'seat-1', 'wagers': "
-        "{'ante': 1000, 'bonus': 1000, 'pot': 500}}.",
+        (
+            "move 2 is {'command': 'PlaceWagers', 'seat': 'seat-2', 'wagers': {'ante': 1000, 'bonus': 1000, "
+            "'pot': 500}}, but decided again {'command': 'PlaceWagers', 'seat': 'seat-1', 'wagers': "
+            "{'ante': 1000, 'bonus': 1000, 'pot': 500}}."
+        ),
     ),
     "a move too few": (
         FIRST_BET,
@@ -87,8 +89,10 @@ DIFFERENT: dict[str, tuple[int, Change, str]] = {
     "another event": (
         SEEDED,
         lambda body: event(body, "SeedAdded").update(seed="hullo"),
-        "event 1 is {'event': 'SeedAdded', 'seat': 'seat-2', 'seed': 'hullo'}, but decided again "
-        "{'event': 'SeedAdded', 'seat': 'seat-2', 'seed': 'hello'}.",
+        (
+            "event 1 is {'event': 'SeedAdded', 'seat': 'seat-2', 'seed': 'hullo'}, but decided again "
+            "{'event': 'SeedAdded', 'seat': 'seat-2', 'seed': 'hello'}."
+        ),
     ),
     "an event too many": (
         SEEDED,
@@ -98,8 +102,10 @@ DIFFERENT: dict[str, tuple[int, Change, str]] = {
     "another line": (
         FIRST_BET,
         lambda body: body["lines"][0].__setitem__(2, "gift"),
-        "line 1 of the ledger is Line(account='player:ann', cents=-500, why='gift'), but decided again "
-        "Line(account='player:ann', cents=-500, why='pot').",
+        (
+            "line 1 of the ledger is Line(account='player:ann', cents=-500, why='gift'), but decided again "
+            "Line(account='player:ann', cents=-500, why='pot')."
+        ),
     ),
     "a line too few": (
         FIRST_BET,
@@ -190,7 +196,8 @@ def test_a_house_that_could_not_be_is_a_matter_of_limits(evening: Logged) -> Non
 def test_a_log_that_loses_its_moves_is_told(evening: Logged) -> None:
     found = evening.audited(forging(SEEDED, lambda body: body.pop("moves")))
     assert found["replay"].startswith(
-        f"table-1, sequence {SEEDED}: it has no moves, as earlier versions wrote it, but the links before it have."
+        f"table-1, sequence {SEEDED}: it has no moves, as earlier versions wrote it, "
+        "but the links before it have."
     )
 
 
@@ -254,7 +261,7 @@ def test_a_table_has_a_log_and_is_listed(evening: Logged) -> None:
 # --- Shuffles and secrets -----------------------------------------------------------------------------------
 
 SECRET = (1).to_bytes(32, "big").hex()
-NEXT = (4).to_bytes(32, "big")
+COMMITTED = commitment((1).to_bytes(32, "big"))
 
 
 @pytest.mark.parametrize(
@@ -270,7 +277,7 @@ NEXT = (4).to_bytes(32, "big")
             OPENED,
             lambda body: event(body, "RoundPrepared").update(commitment="0" * 64),
             "shuffles",
-            f"round 1 was committed to as {'0' * 64}, but its secret makes {commitment((1).to_bytes(32, 'big'))}.",
+            f"round 1 was committed to as {'0' * 64}, but its secret makes {COMMITTED}.",
         ),
         (
             FIRST_BET,

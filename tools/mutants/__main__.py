@@ -1,7 +1,7 @@
 """Make the mistakes, try them, and report: `[tool.mutants]` in pyproject.toml names the core and its tests.
 
-Arguments: `--left` for those only that the last run did not find, `--jobs N`, `--seconds S` for one mistake at
-most, and names, `*` for any. Results are kept in `mutants/`: a run that was stopped goes on where it was.
+Results are kept in `mutants/`: a run that was stopped goes on where it was. After a change to product or
+tests, each mistake is tried again, and first by the test that found it before.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The tests against the mistakes: collected once, then one forked process for each mistake.
 
-What a process has loaded and read before it is forked is not loaded again; and since no test has run in it, no
-test of a mistake sees what was worked out without that mistake.
+What a process has loaded before it is forked is not loaded again. And since no test has run in it, none sees
+what was worked out without the mistake.
 """
 
 from __future__ import annotations
