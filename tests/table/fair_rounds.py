@@ -15,14 +15,6 @@ from tests.tables import Table
 __all__ = ["SECRET", "FairTable", "a_record"]
 
 SECRET = bytes(range(100, 132))
-_WAGERS: Mapping[str, Mapping[str, object]] = {
-    "champion-one": {"bonus": 10, "player-blind": 10},
-    "champion-two": {"blind": 10, "bonus": 10},
-    "champion-three": {"ante": 10, "bonus": 10},
-    "champion-four": {"ante": 10, "bonus": 10},
-    "packs-two": {"pack-1": 10},
-    "packs-three": {"pack-1": 10},
-}
 
 
 class FairTable(Table):
@@ -44,8 +36,17 @@ class FairTable(Table):
     def seated(self, *seats: str) -> FairTable:
         self.open()
         for seat in seats:
-            self.bet(seat, _WAGERS[self.game])
+            self.bet(seat, self._opening())
         return self
+
+    def _opening(self) -> Mapping[str, object]:
+        """What must be bet to be dealt a hand and asked about it."""
+        game, house = self.state.terms.game, self.state.terms.house
+        asked = {name for step in game.decisions[:1] for name in step.for_[:1]}
+        needed = {name: wager for name, wager in game.opening_wagers.items() if wager.required}
+        needed |= {name: game.wagers[name] for name in (*asked, game.unit) if name in game.opening_wagers}
+        fixed = {name: house.fixed_amount(wager) for name, wager in needed.items()}
+        return {name: 10 if cents is None else cents // 100 for name, cents in fixed.items()}
 
     def shuffle(self) -> tuple[Card, ...]:
         return fair_deck(SECRET, table="table-1", number=self.number, seeds=self.seeds)

@@ -209,7 +209,7 @@ def _troubles(happened: Sequence[Event], deck: _Deck) -> Iterator[str]:
                 yield from _out_of_turn(event, playing, dealt)
                 top = left[: sum(len(hand.cards) for hand in event)]
                 # A house deals in one way, so one and the same way must explain all deals of the round.
-                ways = {name: way for name, way in ways.items() if way(event) == top}
+                ways = {name: way for name, way in ways.items() if way(_hands(event)) == top}
                 if not ways:
                     got = "; ".join(f"{cap(spaced(hand.place))} got {_cards(hand.cards)}" for hand in event)
                     yield f"{got}; but on top of the deck lay {_cards(top)}."
@@ -226,29 +226,40 @@ def _deals(happened: Iterable[Event]) -> Iterator[Event | tuple[events.CardsDeal
             yield from run
 
 
-def _whole_hands(hands: Sequence[events.CardsDealt]) -> _Deck:
-    return tuple(chain.from_iterable(hand.cards for hand in hands))
+def _hands(deal: Sequence[events.CardsDealt]) -> list[_Deck]:
+    """What each hand got in one move.
+
+    Where places got different numbers of cards, those on the table are one hand, turned up in parts.
+    """
+    hands = [each.cards for each in deal]
+    if len(set(map(len, hands))) == 1:
+        return hands
+    seats = [each.cards for each in deal if _seat_number(each.place) is not None]
+    rest = tuple(card for each in deal if _seat_number(each.place) is None for card in each.cards)
+    return [*seats, rest] if rest else seats
 
 
-def _around_the_table(hands: Sequence[events.CardsDealt]) -> _Deck:
-    return tuple(chain.from_iterable(zip(*(hand.cards for hand in hands), strict=False)))
+def _whole_hands(hands: Sequence[_Deck]) -> _Deck:
+    return tuple(chain.from_iterable(hands))
 
 
-_WAYS: Final[Mapping[str, Callable[[Sequence[events.CardsDealt]], _Deck]]] = {
+def _around_the_table(hands: Sequence[_Deck]) -> _Deck:
+    return tuple(chain.from_iterable(zip(*hands, strict=False)))
+
+
+_WAYS: Final[Mapping[str, Callable[[Sequence[_Deck]], _Deck]]] = {
     "one card at a time": _around_the_table,
     "whole hands": _whole_hands,
 }
 
 
-def _out_of_turn(
-    hands: Sequence[events.CardsDealt], playing: Sequence[str], dealt: set[str]
-) -> Iterator[str]:
+def _out_of_turn(deal: Sequence[events.CardsDealt], playing: Sequence[str], dealt: set[str]) -> Iterator[str]:
     """What is wrong with who got cards: all seats that wagered come first, from seat 1 on, then the rest."""
-    places = [hand.place for hand in hands]
+    places = [each.place for each in deal]
     for at, place in enumerate(places):
         if place in dealt or place in places[:at]:
             yield f"{cap(spaced(place))} was dealt to twice."
-    if len({len(hand.cards) for hand in hands}) != 1 or not hands[0].cards:
+    if len(set(map(len, _hands(deal)))) != 1 or not all(each.cards for each in deal):
         yield f"{cap(', '.join(map(spaced, places)))} did not get the same number of cards in one deal."
     seats = [place for place in places if _seat_number(place) is not None]
     if seats and places[: len(seats)] != list(playing):
