@@ -7,7 +7,7 @@ STAMP  := .venv/.developing
 MAKEFLAGS += --no-print-directory
 unexport PYTHONDONTWRITEBYTECODE # tests start many processes: none compiles what the one before it did
 .DEFAULT_GOAL := help
-.PHONY: help run test test-full check lint types mutants bench screenshots architecture results clean
+.PHONY: help run test test-full check lint types mutants bench screenshots architecture reference results clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,6 +47,9 @@ screenshots: $(STAMP) ## pictures of every page, into docs/screenshots
 
 architecture: $(STAMP) ## the drawing of the layers, docs/architecture.svg
 	@$(BIN)/python -m tools.architecture
+
+reference: $(STAMP) ## a page and a drawing for every game, docs/games
+	@$(BIN)/python -m tools.reference
 
 results: $(STAMP) ## count the printed games anew, into the package
 	@$(BIN)/python -m pitboss.exact.shipping

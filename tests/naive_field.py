@@ -14,7 +14,7 @@ from itertools import combinations
 from pitboss.cards import Card
 from tests.naive import Key, best, hand_name
 
-__all__ = ["FIELD", "Dealt", "returns"]
+__all__ = ["FIELD", "TO_TRIPS", "Back", "Cards", "Dealt", "Seat", "returns", "won"]
 
 Cards = tuple[Card, ...]
 Back = dict[str, int]
@@ -321,7 +321,7 @@ FIELD: Mapping[str, Callable[[Seat], Back]] = {
 """Each game's wagers at one seat, but for the pot."""
 
 
-def returns(game: str, dealt: Dealt) -> dict[tuple[str, str], int]:
+def returns(at_seat: Callable[[Seat], Back], dealt: Dealt) -> dict[tuple[str, str], int]:
     """By seat and wager: what goes back to the seat, the stake included."""
-    back = {(seat, wager): each for seat in dealt.bets for wager, each in FIELD[game](dealt.at(seat)).items()}
+    back = {(seat, wager): each for seat in dealt.bets for wager, each in at_seat(dealt.at(seat)).items()}
     return back | _pot(dealt)

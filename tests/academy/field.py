@@ -1,4 +1,4 @@
-"""The field's games settled by hand, as their rules are told: nothing here asks the engine.
+"""The field's games settled by hand, as their rules say: nothing here asks the engine.
 
 Odds come from the name of the posted pay table, which lists them from the best hand down.
 """

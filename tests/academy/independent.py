@@ -268,11 +268,11 @@ ROUNDS: Mapping[str, Dealt] = {
         burns=HOLDEM,
         sides="bonus",
         steps=(
-            Asks("flop or fold"),
+            Asks("bet on the flop or fold"),
             Shows("the flop"),
-            Asks("turn or check"),
+            Asks("bet on the turn or check"),
             Shows("the turn"),
-            Asks("river or check"),
+            Asks("bet on the river or check"),
             Shows("the river"),
             DEALER,
             SEATS,
@@ -334,7 +334,7 @@ ROUNDS: Mapping[str, Dealt] = {
         deals=("the flop",),
         burns=("the flop",),
         steps=(
-            Asks("flop or fold"),
+            Asks("bet on the flop or fold"),
             Shows("the flop"),
             SEATS,
             Pays("ante"),

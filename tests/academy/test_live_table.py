@@ -14,6 +14,7 @@ from pitboss.academy.scenes.walkthrough import due_move
 from pitboss.errors import Refused
 from pitboss.round import Decision, Irregularity, ReportIrregularity, Round, Shuffle, SupervisorCheck
 from tests.floors import Shift, a_document, a_shift
+from tests.marks import full
 
 HAND = {"method": "hand", "decks": ["red"]}
 SHUFFLER = {"method": "shuffler", "decks": ["red", "blue"]}
@@ -46,7 +47,14 @@ async def _every_wrong_move_is_refused(shift: Shift, table: str) -> int:
     return refusals
 
 
-@pytest.mark.parametrize(("game", "dealing"), [("champion-four", HAND), ("packs-two", SHUFFLER)])
+@pytest.mark.parametrize(
+    ("game", "dealing"),
+    [
+        ("champion-four", HAND),
+        ("packs-two", SHUFFLER),
+        *full(("four-card", HAND), ("let-it-ride", SHUFFLER), ("flop-poker", HAND)),
+    ],
+)
 def test_a_move_out_of_procedure_is_refused_in_the_words_of_the_drill(
     game: str, dealing: dict[str, object], tmp_path: Path
 ) -> None:

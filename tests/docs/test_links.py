@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted(path.relative_to(ROOT) for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")))
+PAGES = sorted(path.relative_to(ROOT) for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")))
 _LINK = re.compile(r"\]\((?P<target>[^)#]*)(?:#(?P<heading>[^)]*))?\)")
 _FILE = re.compile(r"`((?:docs|examples|src|tests|tools)/[\w./*-]+)`")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)

@@ -12,14 +12,14 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PLACES = (
     "*.md",
-    "docs/*.md",
+    "docs/**/*.md",
     "src/**/*.py",
     "src/**/*.js",
     "src/**/*.toml",
     "benchmarks/*.py",
     "examples/*.py",
     "tests/**/*.py",
-    "tools/*.py",
+    "tools/**/*.py",
 )
 PHRASES = {
     r"[Ss]he|[Hh](?:e|is|im|imself|er|ers|erself)": "people are they",

@@ -26,6 +26,7 @@ from pitboss.round import (
     Tip,
 )
 from tests.golden.field import FIELD
+from tests.golden.short import SHORT
 from tests.tables import BY_HAND, CATALOGUE, a_house
 from tests.transcript import Seats, Transcript, a_round, finish
 
@@ -249,6 +250,7 @@ TRANSCRIPTS: dict[str, Callable[[], Transcript]] = {
     "packs-two": packs_two,
     "packs-three": packs_three,
     **FIELD,
+    **SHORT,
     "void-card-face-up": void_card_face_up,
     "void-wrong-number-of-cards": void_wrong_number,
     "void-dealer-card-exposed": void_dealer_exposed,

@@ -10,9 +10,11 @@ from pitboss.cards import FULL_DECK, Card, shuffled
 from pitboss.round import Decision, OpenRound, PlaceWagers, Round, Terms, apply, new_round, next_command
 from pitboss.round.events import WagerSettled
 from tests import naive, naive_field
+from tests.naive_short import SHORT
 from tests.strategies import legal_opening
 from tests.tables import BY_HAND, CATALOGUE, PRINTED, a_house, answers, some_terms
 
+FIELD = {**naive_field.FIELD, **SHORT}
 ROUNDS = 500  # for each of the four quarters of each printed game
 
 
@@ -76,7 +78,7 @@ def by_the_sources(state: Round) -> dict[tuple[str, str], int]:
         options=terms.options,
         folded_may_win_the_pot=may_win,
     )
-    return naive_field.returns(terms.game.id, dealt)
+    return naive_field.returns(FIELD[terms.game.id], dealt)
 
 
 def rounds_agree(game: str, rounds: int, rng: Random) -> None:
@@ -103,6 +105,10 @@ def test_every_wager_is_settled_as_the_sources_say(game: str, quarter: int) -> N
 
 
 @pytest.mark.parametrize("rounds", [250, pytest.param(5_000, marks=pytest.mark.full)])
-@pytest.mark.parametrize("game", naive_field.FIELD)
+@pytest.mark.parametrize("game", FIELD)
 def test_every_wager_is_settled_as_the_rules_of_the_field_say(game: str, rounds: int) -> None:
     rounds_agree(game, rounds, Random(f"{game} {rounds}"))
+
+
+def test_every_game_of_the_catalogue_has_a_second_settlement() -> None:
+    assert {*PRINTED, *FIELD} == {*CATALOGUE.games}

@@ -37,11 +37,11 @@ def test_a_fold_gives_up_the_ante() -> None:
     assert end(ACES, TEN, "fold") == {"ante": 0}
 
 
-@pytest.mark.parametrize(("given_up", "aa"), [(False, 40), (True, 0)])
+@pytest.mark.parametrize(("options", "aa"), [({}, 40), ({"aa_folds": True}, 0)])
 def test_a_fold_keeps_the_aa_bonus_or_gives_up_even_a_winning_one_as_the_house_says(
-    given_up: bool, aa: int
+    options: dict[str, bool], aa: int
 ) -> None:
-    found = end(ACES, {"ante": 10, "aa": 5}, "fold", options={"aa_folds": given_up})
+    found = end(ACES, {"ante": 10, "aa": 5}, "fold", options=options)
     assert found == {"ante": 0, "aa": aa}
 
 

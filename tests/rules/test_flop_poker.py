@@ -115,13 +115,19 @@ def test_pot_the_best_hand_of_all_seats_takes_all_pot_wagers() -> None:
     assert [table.returned(seat, "ante") for seat in table.state.seats] == [0, 20, 20]
 
 
-@pytest.mark.parametrize(("policy", "back"), [("may win", [0, 15, 0]), ("out", [0, 0, 15])])
+@pytest.mark.parametrize(
+    ("folded", "answers", "back"),
+    [
+        ("may win", ["flop", "fold", "flop"], [0, 15, 0]),
+        ("may win", ["fold", "fold", "fold"], [0, 15, 0]),
+        ("out", ["flop", "fold", "flop"], [0, 0, 15]),
+        ("out", ["fold", "fold", "fold"], [5, 5, 5]),
+    ],
+)
 def test_pot_folded_hands_are_included_unless_the_house_says_otherwise(
-    policy: str, back: list[float]
+    folded: str, answers: list[str], back: list[float]
 ) -> None:
-    table = at_three_seats(
-        THREE, "flop", "fold", "fold" if policy == "may win" else "flop", pot={"folded": policy}
-    )
+    table = at_three_seats(THREE, *answers, pot={"folded": folded})
     assert pots(table) == back
     assert table.returned("seat-2", "ante") == 0
 

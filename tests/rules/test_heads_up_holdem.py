@@ -125,6 +125,7 @@ def test_trips_plus_by_table_on_the_seven_cards() -> None:
     found = [end(cards, bets, "bet-3x")["trips-plus"] for cards in LINES.values()]
     assert found == [1010, 410, 310, 90, 80, 50, 40, 0]
     assert end(BEATEN["flush"], bets, "bet-3x")["trips-plus"] == 80
+    assert end("8s 8d / Ad Ah / 2h 5c 4s Kd 8h", bets, "bet-3x")["trips-plus"] == 40
 
 
 POCKETS = {
@@ -149,23 +150,17 @@ def test_pocket_bonus_on_the_two_cards_of_the_seat(seat: str, back: int) -> None
     assert end(cards, {**TEN, "pocket": 5}, "bet-3x")["pocket"] == back
 
 
-@pytest.mark.parametrize(("given_up", "back"), [(False, (50, 30)), (True, (0, 0))])
+@pytest.mark.parametrize(
+    ("options", "trips_plus", "pocket"),
+    [({}, 50, 30), ({"trips_plus_folds": True}, 0, 30), ({"pocket_folds": True}, 50, 0)],
+)
 def test_side_bets_stay_after_a_fold_unless_the_house_says_otherwise(
-    given_up: bool, back: tuple[int, int]
+    options: dict[str, bool], trips_plus: int, pocket: int
 ) -> None:
-    options = {"trips_plus_folds": given_up, "pocket_folds": given_up}
     bets = {**TEN, "trips-plus": 10, "pocket": 5}
     straight = "8s 8d / Ad Ah / 7h 6c 5s 4d Qh"
     found = end(straight, bets, "check", "check", "fold", options=options)
-    assert found == {"ante": 0, "odds": 0, "trips-plus": back[0], "pocket": back[1]}
-
-
-@pytest.mark.parametrize(("option", "lost"), [("trips_plus_folds", "trips-plus"), ("pocket_folds", "pocket")])
-def test_each_side_bet_has_its_own_house_option(option: str, lost: str) -> None:
-    bets = {**TEN, "trips-plus": 10, "pocket": 5}
-    straight = "8s 8d / Ad Ah / 7h 6c 5s 4d Qh"
-    found = end(straight, bets, "check", "check", "fold", options={option: True})
-    assert {name for name in ("trips-plus", "pocket") if not found[name]} == {lost}
+    assert found == {"ante": 0, "odds": 0, "trips-plus": trips_plus, "pocket": pocket}
 
 
 def test_settled_by_command() -> None:

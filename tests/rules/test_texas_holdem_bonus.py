@@ -118,11 +118,11 @@ def test_bonus_aces_of_the_dealer_alone_pay_nothing() -> None:
     assert end(cards, {"ante": 10, "bonus": 5}, "flop", "check", "check")["bonus"] == 0
 
 
-@pytest.mark.parametrize(("given_up", "bonus"), [(False, 155), (True, 0)])
+@pytest.mark.parametrize(("options", "bonus"), [({}, 155), ({"bonus_folds": True}, 0)])
 def test_bonus_is_still_settled_after_a_fold_unless_the_house_says_otherwise(
-    given_up: bool, bonus: int
+    options: dict[str, bool], bonus: int
 ) -> None:
-    found = end(ACES, {"ante": 10, "bonus": 5}, "fold", options={"bonus_folds": given_up})
+    found = end(ACES, {"ante": 10, "bonus": 5}, "fold", options=options)
     assert found == {"ante": 0, "bonus": bonus}
 
 

@@ -100,31 +100,22 @@ def test_settlement_of_ante_play_and_blind(cards: str, ante: int, play: int, bli
 
 
 @pytest.mark.parametrize(
-    ("hand", "blind"),
+    ("table", "back"),
     [
-        ("royal flush", 5010),
-        ("straight flush", 510),
-        ("four of a kind", 110),
-        ("full house", 40),
-        ("flush", 25),
-        ("straight", 20),
-        ("three of a kind", 10),
+        ("500-50-10-3-3to2-1", [5010, 510, 110, 40, 25, 20, 10, 10]),
+        ("500-50-10-3-3to2", [5010, 510, 110, 40, 25, 10, 10, 10]),
     ],
 )
-def test_settlement_the_blind_is_paid_by_table_on_a_win_and_pushes_below_a_straight(
-    hand: str, blind: int
+def test_settlement_the_blind_is_paid_by_table_on_a_win_and_pushes_below_its_last_line(
+    table: str, back: list[int]
 ) -> None:
-    assert end(LINES[hand], TEN, "bet-4x") == {"ante": 20, "play": 80, "blind": blind}
+    found = [end(cards, TEN, "bet-4x", tables={"blind": table}) for cards in LINES.values()]
+    assert [each["blind"] for each in found] == back
+    assert all(each["play"] == 80 for each in found)
 
 
 def test_settlement_the_blind_is_paid_by_table_though_the_dealer_does_not_qualify() -> None:
     assert end("As 8s / Qd Jh / Ks 4s 2s 7h 9d", TEN, "bet-4x") == {"ante": 10, "play": 80, "blind": 25}
-
-
-def test_blind_table_b_a_straight_pushes() -> None:
-    posted = {"blind": "500-50-10-3-3to2"}
-    assert end(LINES["straight"], TEN, "bet-4x", tables=posted)["blind"] == 10
-    assert end(LINES["flush"], TEN, "bet-4x", tables=posted)["blind"] == 25
 
 
 @pytest.mark.parametrize(
@@ -144,14 +135,19 @@ def test_trips_by_table_on_the_seven_cards(table: str, back: list[int]) -> None:
     assert found == back
 
 
+def test_trips_turn_and_river_count() -> None:
+    assert end("8s 8d / Ad Ah / 2h 5c 4s Kd 8h", {**TEN, "trips": 10}, "bet-4x")["trips"] == 40
+
+
 def test_trips_is_paid_whatever_the_dealer_has() -> None:
     beaten = "8s 7d / Ah 2h / 6h 5h 4h Kd Qc"
     assert end(beaten, {**TEN, "trips": 10}, "bet-4x") == {"ante": 0, "play": 0, "blind": 0, "trips": 50}
 
 
-@pytest.mark.parametrize(("given_up", "trips"), [(False, 50), (True, 0)])
-def test_trips_stays_after_a_fold_unless_the_house_says_otherwise(given_up: bool, trips: int) -> None:
-    options = {"trips_folds": given_up}
+@pytest.mark.parametrize(("options", "trips"), [({}, 50), ({"trips_folds": True}, 0)])
+def test_trips_stays_after_a_fold_unless_the_house_says_otherwise(
+    options: dict[str, bool], trips: int
+) -> None:
     found = end(LINES["straight"], {**TEN, "trips": 10}, "check", "check", "fold", options=options)
     assert found == {"ante": 0, "blind": 0, "trips": trips}
 
@@ -189,11 +185,11 @@ def test_bad_beat_a_tie_loses() -> None:
     assert end(tie, {**TEN, "bad-beat": 5}, "bet-4x") == {"ante": 10, "play": 40, "blind": 10, "bad-beat": 0}
 
 
-@pytest.mark.parametrize(("given_up", "back"), [(True, 0), (False, 50)])
+@pytest.mark.parametrize(("options", "back"), [({}, 0), ({"bad_beat_folds": False}, 50)])
 def test_bad_beat_the_seat_must_play_to_the_end_unless_the_house_says_otherwise(
-    given_up: bool, back: int
+    options: dict[str, bool], back: int
 ) -> None:
-    bets, options = {**TEN, "bad-beat": 5}, {"bad_beat_folds": given_up}
+    bets = {**TEN, "bad-beat": 5}
     found = end(BEATEN["three of a kind"], bets, "check", "check", "fold", options=options)
     assert found == {"ante": 0, "blind": 0, "bad-beat": back}
 

@@ -10,6 +10,7 @@ from pitboss.house import House
 from pitboss.round import Event, event_to_json
 from pitboss.round.events import DeckCut, DeckShuffled
 from pitboss.table.fairness.shuffle import commitment, fair_deck
+from tests.table.gates import OPENING
 from tests.tables import Table
 
 __all__ = ["SECRET", "FairTable", "a_record"]
@@ -36,17 +37,8 @@ class FairTable(Table):
     def seated(self, *seats: str) -> FairTable:
         self.open()
         for seat in seats:
-            self.bet(seat, self._opening())
+            self.bet(seat, {name: cents // 100 for name, cents in OPENING[self.game].items()})
         return self
-
-    def _opening(self) -> Mapping[str, object]:
-        """What must be bet to be dealt a hand and asked about it."""
-        game, house = self.state.terms.game, self.state.terms.house
-        asked = {name for step in game.decisions[:1] for name in step.for_[:1]}
-        needed = {name: wager for name, wager in game.opening_wagers.items() if wager.required}
-        needed |= {name: game.wagers[name] for name in (*asked, game.unit) if name in game.opening_wagers}
-        fixed = {name: house.fixed_amount(wager) for name, wager in needed.items()}
-        return {name: 10 if cents is None else cents // 100 for name, cents in fixed.items()}
 
     def shuffle(self) -> tuple[Card, ...]:
         return fair_deck(SECRET, table="table-1", number=self.number, seeds=self.seeds)

@@ -11,7 +11,7 @@ CATALOGUE = load_catalogue()
 
 
 def words(game: str, kind: MoveKind) -> list[str]:
-    """All moves of a kind, as the dealer of the game is told them."""
+    """All moves of a kind, as the dealer of the game reads them."""
     found = CATALOGUE.game(game)
     posted = (CATALOGUE.pay_table(found, slot, each.default) for slot, each in found.paytables.items())
     plan = plan_round(found, by_hand=False, families=frozenset(table.family for table in posted))

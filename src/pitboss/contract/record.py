@@ -213,37 +213,59 @@ def _adapter() -> TypeAdapter[RoundRecord]:
 
 def write_record(record: RoundRecord) -> Json:
     """As JSON: equal to what was read, in either format. Without `hash` where the record has none."""
-    apart = {"setting", "settlement", "log", "events"}
-    written: Json = _adapter().dump_python(record, mode="json", exclude=apart)
-    if record.hash is None:
-        del written["hash"]
-    # Most of the record is JSON already, and not worth another look on the way to the disk.
-    return {
-        **written,
+    fairness = record.fairness
+    written: Json = {
+        **_fields(record, RoundRecord),
+        "sequences": list(record.sequences),
         "setting": _fields(record.setting, SettingRecorded),
+        "game": _fields(record.game, GameRecorded),
+        "house": _fields(record.house, HouseRecorded),
+        "fairness": {
+            **_fields(fairness, ShuffleRecorded),
+            "deck": None if fairness.deck is None else list(fairness.deck),
+        },
+        "seats": {
+            seat: {**_fields(one, SeatRecorded), "decisions": list(one.decisions)}
+            for seat, one in record.seats.items()
+        },
+        "cards": {place: list(cards) for place, cards in record.cards.items()},
+        "burned": list(record.burned),
         "settlement": list(map(_settlement_line, record.settlement)),
         "log": list(map(_log_line, record.log)),
+        "ledger": list(map(list, record.ledger)),
         "events": list(record.events),
     }
+    if record.hash is None:
+        del written["hash"]
+    return written
 
 
-def _fields(thing: object, kind: type, *, but: str = "") -> Json:
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind))
+
+
+def _fields(thing: object, kind: type) -> Json:
     """The fields of a kind; what a table's own setting adds to them is not on record."""
-    return {each.name: getattr(thing, each.name) for each in fields(kind) if each.name != but}
+    return {name: getattr(thing, name) for name in _names(kind)}
 
 
 def _settlement_line(line: SettlementRecorded) -> Json:
-    written = _fields(line, SettlementRecorded, but="reason")
+    written = _fields(line, SettlementRecorded)
     if isinstance(line.reason, Told):
+        del written["reason"]
         return {**written, "why": line.reason.words}
-    return {**written, "reason": write_reason(line.reason)}
+    written["reason"] = write_reason(line.reason)
+    return written
 
 
 def _log_line(line: LogRecorded) -> Json:
-    return {
-        **_fields(line, LogRecorded, but="moves"),
-        **({} if line.moves is None else {"moves": list(line.moves)}),
-    }
+    written = _fields(line, LogRecorded)
+    if line.moves is None:
+        del written["moves"]
+    else:
+        written["moves"] = list(line.moves)
+    return written
 
 
 def parse_record(text: str | bytes, *, context: Later | None = None) -> RoundRecord:

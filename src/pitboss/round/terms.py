@@ -11,6 +11,7 @@ from pitboss.games import Catalogue
 from pitboss.house import House, check_house
 from pitboss.round.plan import Move, plan_round
 from pitboss.rules import Decide, Game, Option, PayTable, Settle
+from pitboss.wording import those_there_are
 
 __all__ = ["Terms", "make_terms"]
 
@@ -133,7 +134,7 @@ def _options(
     for name in house.options:
         if name not in known:
             raise HouseError(
-                f"{house.id}: there is no house option {name!r}; there are {', '.join(sorted(known))}."
+                f"{house.id}: there is no house option {name!r}; {those_there_are(name, sorted(known))}"
             )
     for other in catalogue.games.values():  # also options that only another game uses
         other.choose(house.options)
@@ -154,11 +155,13 @@ def _check_names(catalogue: Catalogue, house: House) -> None:
 
 def _check_unanswered(catalogue: Catalogue, house: House) -> None:
     offered = {
-        (step.decide, option)
+        (step.decide, name): option.needs is None and option.offered_if is None
         for game in catalogue.games.values()
         for step in game.decisions
-        for option in step.options
+        for name, option in step.options.items()
     }
     for name, option in house.unanswered.items():
         if (name, option) not in offered:
             raise HouseError(f"{house.id}: unanswered.{name} is {option!r}, which no game offers there.")
+        if not offered[name, option]:
+            raise HouseError(f"{house.id}: unanswered.{name} is {option!r}, which not every seat may give.")

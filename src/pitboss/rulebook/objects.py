@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pitboss.rulebook.blocks import Bullets, Item, Paragraph, Section, SectionId
 from pitboss.rulebook.chapters import CHAPTERS
-from pitboss.rulebook.vocabulary import DEALER, Vocabulary, named_hand, or_better
-from pitboss.rules import SEAT, ByTable, Compare, PayByTable, Payout, Pot, Settle
+from pitboss.rulebook.vocabulary import Vocabulary, named_hand, or_better
+from pitboss.rules import DEALER, SEAT, ByTable, Compare, PayByTable, Payout, Pot, Settle
 from pitboss.wording import cap
 
 __all__ = ["object_section"]

@@ -8,8 +8,8 @@ from pitboss.round.plan import Move
 from pitboss.round.settlement import owner_of
 from pitboss.rulebook.blocks import Item, Paragraph, Section, SectionId, Steps
 from pitboss.rulebook.settling import settle_item
-from pitboss.rulebook.vocabulary import DEALER, Vocabulary, or_better
-from pitboss.rules import SEAT, Decide, Option, Settle, Show
+from pitboss.rulebook.vocabulary import Vocabulary, or_better
+from pitboss.rules import DEALER, SEAT, Decide, Option, Settle, Show
 from pitboss.wording import cap, counted, joined, plural, spaced
 
 __all__ = ["dealing_section", "play_section"]

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from pitboss.rulebook.blocks import Bullets, Item, Paragraph, Section, SectionId
 from pitboss.rulebook.comparing import by_comparison
-from pitboss.rulebook.vocabulary import DEALER, Vocabulary, or_better
-from pitboss.rules import Compare, PayByTable, PayTable, Pot, Settle
+from pitboss.rulebook.vocabulary import Vocabulary, or_better
+from pitboss.rules import DEALER, Compare, PayByTable, PayTable, Pot, Settle
 from pitboss.wording import cap, joined, short_dollars
 
 __all__ = ["pot_section", "settle_item"]

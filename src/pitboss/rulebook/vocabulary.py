@@ -9,12 +9,11 @@ from typing import Final
 from pitboss.cards import RANKINGS
 from pitboss.round import Terms
 from pitboss.rulebook.chapters import CHAPTERS
-from pitboss.rules import SEAT, Compare, Game, Multiple, NamedHand, PayByTable, Payout, Pot, Settle
+from pitboss.rules import DEALER, SEAT, Compare, Game, Multiple, NamedHand, PayByTable, Payout, Pot, Settle
 from pitboss.wording import a_hand, cap, counted, joined, number_word, plural, spaced
 
-__all__ = ["DEALER", "Reading", "Vocabulary", "named_hand", "or_better", "winning_odds"]
+__all__ = ["Reading", "Vocabulary", "named_hand", "or_better", "winning_odds"]
 
-DEALER: Final = "dealer"
 _FACES: Final = {"up": "up-card", "down": "hole card"}
 """A part of somebody's hand that is named after how it lies, as the trade calls such a card."""
 _PLACES: Final = ("first", "second", "third", "fourth", "fifth", "last", "left", "right", "middle")

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pitboss.cards import RANKINGS
 from pitboss.rulebook.blocks import Bullets, Item, Paragraph, Section, SectionId
 from pitboss.rulebook.chapters import CHAPTERS
-from pitboss.rulebook.vocabulary import DEALER, Vocabulary
-from pitboss.rules import FIVE_CARD, SEAT, Decide, Show, Wager, spelled
+from pitboss.rulebook.vocabulary import Vocabulary
+from pitboss.rules import DEALER, FIVE_CARD, SEAT, Wager, spelled
 from pitboss.wording import cap, counted, joined, number_word, short_dollars, spaced
 
 __all__ = ["cards_section", "options_section", "seats_section", "wagers_section"]
@@ -41,11 +41,7 @@ def cards_section(words: Vocabulary) -> Section:
 def _shown_early(words: Vocabulary, owner: str) -> str:
     """The part of a hand that lies face up while the players decide."""
     parts = words.parts(owner)
-    shown: list[str] = []
-    for move in words.terms.plan:
-        if isinstance(move.step, Decide):
-            break
-        shown += [name for name in move.groups if isinstance(move.step, Show) and name in parts]
+    shown = [name for name in words.game.turned_up_first if name in parts]
     if not shown or len(shown) == len(parts):
         return ""
     up = words.size(shown)

@@ -12,7 +12,7 @@ from pitboss.errors import InputError
 from pitboss.rules.checks import problems
 from pitboss.rules.hands import FIVE_CARD
 from pitboss.rules.later import later
-from pitboss.rules.steps import Compare, Decide, RankingName, Settle, Step, read_step
+from pitboss.rules.steps import Compare, Decide, RankingName, Settle, Show, Step, read_step
 from pitboss.rules.wagers import DEALER, SEAT, HouseOption, Model, Name, Names, PaySlot, Wager, Words, spelled
 
 __all__ = ["Game"]
@@ -74,6 +74,13 @@ class Game(Model):
             parts = self.expand((name,))
             laid |= {name: parts} if name == DEALER else {part: (part,) for part in parts if part != SEAT}
         return laid
+
+    @cached_property
+    def turned_up_first(self) -> tuple[str, ...]:
+        """The groups that lie face up when the seats decide for the first time; none without a decision."""
+        first = next((at for at, step in enumerate(self.steps) if isinstance(step, Decide)), 0)
+        shown = (step for step in self.steps[:first] if isinstance(step, Show))
+        return tuple(name for step in shown for name in self.expand(step.show))
 
     def seats_at(self, places: int) -> int:
         """How many seats a table of that size has in this game."""

@@ -212,7 +212,10 @@ class Decide(_Step):
 def _spread(name: str, option: Any) -> Iterator[tuple[str, Any]]:
     """`bet = { third = "1 to 3 ante" }` is `bet-1x`, `bet-2x` and `bet-3x`."""
     amounts = option if isinstance(option, dict) else {}
-    ranges = {key: found for key, amount in amounts.items() if (found := read_range(amount)) is not None}
+    try:
+        ranges = {key: found for key, amount in amounts.items() if (found := read_range(amount)) is not None}
+    except ValueError as error:
+        raise ValueError(f"options.{name}: {error}") from error
     if not ranges:
         yield name, option
         return
@@ -257,11 +260,18 @@ class PayByTable(_Read):
         return self
 
 
+def _read_below(value: object) -> object:
+    try:
+        return value if value in ("push", "lose") else _read_odds(value)
+    except ValueError as error:
+        raise ValueError(f"is push, lose, or odds such as '1 to 1', not {quoted(value)}") from error
+
+
 class ByTable(Model):
     """Paid by a pay table, and what becomes of a hand below its last line."""
 
     table: Name
-    below: Literal["push", "lose"] | Odds = "lose"
+    below: Annotated[Literal["push", "lose"] | Payout, BeforeValidator(_read_below)] = "lose"
 
 
 def _read_pay(value: object) -> Payout | ByTable:
@@ -281,6 +291,15 @@ def _read_pays(value: object) -> object:
     return _PAY_OF_EACH.validate_python(value) if each else _read_pay(value)
 
 
+_ENDING: Final[TypeAdapter[Any]] = TypeAdapter(Ending)
+_ENDING_OF_EACH: Final = TypeAdapter(dict[Name, Ending])
+
+
+def _read_endings(value: object) -> object:
+    """How all wagers of the step end, or by wager."""
+    return (_ENDING_OF_EACH if isinstance(value, dict) else _ENDING).validate_python(value)
+
+
 class Compare(_Read):
     """One hand against another."""
 
@@ -295,7 +314,7 @@ class Compare(_Read):
     """... and `push`, `lose` or the house option that says so, for a lesser hand that is not beaten."""
     qualifies: NamedHand | None = later(None)
     """The least hand of the other side's ..."""
-    unqualified: Ending | dict[Name, Ending] | None = later(None)
+    unqualified: Annotated[Ending | dict[Name, Ending], BeforeValidator(_read_endings)] | None = later(None)
     """... and how wagers end below it, whoever is ahead; those not named are compared as ever."""
     beaten: ByTable | None = later(None)
     """The pay table of hands that are beaten."""

@@ -45,7 +45,8 @@ DEALER = "dealer"
 SEAT = "seat"
 """The card group that every seat has one of; all other groups lie once on the table."""
 
-Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,40}$")]
+_NAME = re.compile(r"[a-z][a-z0-9_-]{0,40}")
+Name = Annotated[str, Field(pattern=f"^{_NAME.pattern}$")]
 
 
 def _printable(value: object) -> object:
@@ -66,10 +67,14 @@ def _price(value: object) -> object:
             raise ValueError(f"a fixed wager {error}") from error
         if cents == 0:
             raise ValueError("a fixed wager is more than $0")
+    elif not isinstance(value, str) or not _NAME.fullmatch(value):
+        raise ValueError(
+            f"a wager equals another, pot-amount, table-minimum or a sum such as '$1', not {quoted(value)}"
+        )
     return value
 
 
-Equals = Annotated[str, BeforeValidator(_price), Field(pattern=r"^(\$.*|[a-z][a-z0-9_-]{0,40})$")]
+Equals = Annotated[str, BeforeValidator(_price)]
 """A wager, `pot-amount`, `table-minimum`, or a sum such as "$1"."""
 
 

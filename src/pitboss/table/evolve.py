@@ -9,7 +9,7 @@ from pitboss.contract import events
 from pitboss.round import evolve as evolve_round
 from pitboss.round import new_round
 from pitboss.round.events import BettingClosed
-from pitboss.round.state import altered
+from pitboss.round.state import Round, altered
 from pitboss.table.events import Happening, TableOpened, TermsChanged
 from pitboss.table.state import Due, DueKey, Sitter, Table, Upcoming
 
@@ -22,19 +22,24 @@ def begin(event: TableOpened) -> Table:
     return Table(id=event.table, title=event.title, setting=setting, round=new_round(setting.terms))
 
 
-def evolve(table: Table, event: Happening) -> Table:
-    """The table after one happening."""
-    if (change := _CHANGES.get(type(event))) is not None:
-        return change(table, event)
-    after = altered(table, round=evolve_round(table.round, event))  # type: ignore[arg-type]
-    return altered(after, missed=_missed(after)) if isinstance(event, BettingClosed) else after
+def evolve(table: Table, *events: Happening) -> Table:
+    """The table after what happened. What is the round's own goes to the round, which is put back once."""
+    played = table.round
+    for event in events:
+        change = _CHANGES.get(type(event))
+        if change is None:
+            played = evolve_round(played, event)  # type: ignore[arg-type]
+            if isinstance(event, BettingClosed):
+                table = altered(table, missed=_missed(table, played))
+            continue
+        table = change(table if played is table.round else altered(table, round=played), event)
+        played = table.round
+    return table if played is table.round else altered(table, round=played)
 
 
 def evolve_all(table: Table, events: Iterable[Happening], at: int) -> Table:
     """The table after everything that one command made happen, its clock set."""
-    for event in events:
-        table = evolve(table, event)
-    return with_clock(table, at)
+    return with_clock(evolve(table, *events), at)
 
 
 def _terms_changed(table: Table, event: TermsChanged) -> Table:
@@ -44,9 +49,9 @@ def _terms_changed(table: Table, event: TermsChanged) -> Table:
     return after
 
 
-def _missed(table: Table) -> dict[str, int]:
+def _missed(table: Table, played: Round) -> dict[str, int]:
     """How many rounds in a row each seat made no wager, once the betting is closed."""
-    return {seat: 0 if seat in table.round.seats else table.missed.get(seat, 0) + 1 for seat in table.seating}
+    return {seat: 0 if seat in played.seats else table.missed.get(seat, 0) + 1 for seat in table.seating}
 
 
 def with_clock(table: Table, at: int) -> Table:

@@ -25,7 +25,7 @@ __all__ = ["Limits", "Rate", "Settings", "make_app", "open_first_tables"]
 
 class _Application(FastAPI):
     def openapi(self) -> Json:
-        """What every route says, and the frames of the stream, which is no route of HTTP."""
+        """What every route says, and the frames of the stream, which is not a route of HTTP."""
         described = super().openapi()
         described["components"]["schemas"].update(frame_schemas("#/components/schemas/{model}"))
         return described

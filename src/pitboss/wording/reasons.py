@@ -450,7 +450,7 @@ _KnownReason = (
     | Told
 )
 _OfSeveral = Forfeited | BelowTable | PaidByTable | PushedByTable
-"""What is often the reason for several wagers of a seat, and can be told of all of them at once."""
+"""What is often the reason for several wagers of a seat, and can be given for all of them at once."""
 Reason = _KnownReason | Unknown
 """Unknown where a later server gives it."""
 _REASONS: Final = Tagged[Reason]("code", get_args(_KnownReason), title="Reason", named=kebab)

@@ -206,5 +206,5 @@ def _at_decision(
         step = _step(state)
         if step.decide == name:
             return state
-        going_on = next(each for each in step.options if each not in step.folds)
+        going_on = next(each for each in terms.answers(step) if each not in step.folds)
         _, state = apply(state, commands.Decision(seat, going_on))

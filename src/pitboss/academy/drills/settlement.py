@@ -107,6 +107,7 @@ class Settlements(CardDrill):
         wagers = scene.terms.game.wagers
         due = {each.key for each in settled_in_order(scene.state)}
         names = [wager for wager in wagers if any(wager == other for _, other in due)]
+        riding = any(wager in scene.terms.game.riders for wager in names)
         spots = tuple(
             Choice(
                 value=f"{seat}/{wager}",
@@ -116,13 +117,14 @@ class Settlements(CardDrill):
             for wager in wagers
             if (seat, wager) in due
         )
+        extra = " For an extra payment on another wager, only the payment." if riding else ""
         field = AnswerField(name="settlement", words="What you settle next", form="settlement", choices=spots)
         return Question(
             words="Settle the layout: one spot after the other, with what goes back to the seat.",
             explained=(
                 "Write a seat, its spot and what goes back from it in dollars: 0 for a lost wager, the wager "
                 f"itself for a push, wager and winnings for a win; as in {entry_example(field)}. Separate "
-                f"several in one line by commas. The spots are {', '.join(names)}."
+                f"several in one line by commas. The spots are {', '.join(names)}.{extra}"
             ),
             fields=(field,),
         )

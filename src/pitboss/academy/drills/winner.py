@@ -189,14 +189,18 @@ class _Qualified:
     def why(self) -> str:
         kickers = 1 if self.least.then else 0
         does = "qualifies" if self.enough else "does not qualify"
-        return (
-            f"{cap(_who(self.owner))} {does} with {describe(self.rank, kickers)}: it takes "
-            f"{a_hand(self.least.name)} or better."
-        )
+        had = describe(self.rank, kickers)
+        return f"{cap(_who(self.owner))} {does} with {a_hand(had)}: it takes {self._wanted}."
+
+    @property
+    def _wanted(self) -> str:
+        """ "queen high or better", "three-card flush, nine high, or better"."""
+        name = a_hand(self.least.name)
+        return f"{name}{',' if ',' in name else ''} or better"
 
     @property
     def field(self) -> AnswerField:
-        words = f"Does {_who(self.owner)} qualify, with {a_hand(self.least.name)} or better"
+        words = f"Does {_who(self.owner)} qualify ({self._wanted})"
         return AnswerField.one_of("qualifies", words, _QUALIFIES)
 
 

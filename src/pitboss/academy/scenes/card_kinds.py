@@ -20,7 +20,7 @@ __all__ = ["CARD_KINDS", "PLAIN", "CardKind", "card_rates", "fitting", "kind_hol
 
 PLAIN = "plain"
 _LEAST_PLAIN = Fraction(1, 10)
-"""However many kinds a game has, so many scenes are as the cards fall."""
+"""However many kinds a game has, this share of the scenes is as the cards fall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def _has(*kinds: str) -> Callable[[Classroom, Subject], bool]:
 
 
 def _with_spare(*kinds: str, cards: int = 0) -> Callable[[Classroom, Subject], bool]:
-    """There are more cards than count, and at least so many."""
+    """There are more cards than count, and at least this number of them."""
     return lambda _, subject: (
         subject.kinds.issuperset(kinds) and subject.total > subject.counts > 3 and subject.total >= cards
     )
@@ -237,7 +237,7 @@ CARD_KINDS: Mapping[str, CardKind] = {
         "A straight in which the ace is the lowest card.", hands.wheel, _straights, lambda shown: shown.wheel
     ),
     "around the corner": CardKind(
-        "Cards that run on from the ace to the two, which is no straight.",
+        "Cards that run on from the ace to the two, which is not a straight.",
         hands.around_the_corner,
         _has("straight"),
         lambda shown: shown.around_the_corner,

@@ -53,7 +53,7 @@ def wheel(deal: Deal) -> StackedCards:
 
 
 def around_the_corner(deal: Deal) -> StackedCards:
-    """Cards in a row that goes on from the ace to the two, which is no straight."""
+    """Cards in a row that goes on from the ace to the two, which is not a straight."""
     length = deal.subject.counts
     above = deal.rng.randint(1, length - 2)
     ranks = [*range(ACE - above, ACE + 1), *range(2, length - above + 1)]

@@ -171,7 +171,7 @@ def _choices(terms: Terms) -> list[tuple[str, Wager]]:
 
 
 def _linked(terms: Terms, wagers: Mapping[str, int]) -> dict[str, int]:
-    """Adds the required wagers whose size is no choice: a fixed one, or that of a wager already made."""
+    """Adds the required wagers whose size is given: a fixed one, or that of a wager already made."""
     filled = dict(wagers)
     for name, wager in terms.game.opening_wagers.items():
         stake = _must_be(terms, wager, filled) if wager.required else None

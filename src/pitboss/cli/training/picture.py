@@ -13,6 +13,7 @@ from rich.text import Text
 from pitboss.academy import AnswerField, Scene, SceneView
 from pitboss.cards import Card
 from pitboss.cli.render.cards import card_text, draw_row, hand_block
+from pitboss.rules import Game
 from pitboss.wording import short_dollars, spaced
 
 __all__ = ["draw_choices", "draw_scene", "scene_line", "welcome"]
@@ -48,7 +49,7 @@ def scene_line(number: int, title: str, scene: Scene, target: int) -> Renderable
     return Group(Rule(style="dim"), line)
 
 
-def draw_scene(console: Console, view: SceneView) -> Iterator[RenderableType]:
+def draw_scene(console: Console, view: SceneView, game: Game) -> Iterator[RenderableType]:
     """Everything that may be seen, from the house's notes down to the seats."""
     for note in view.notes:
         yield Padding(Text(note, style="dim"), (0, 0, 0, 2))
@@ -60,13 +61,23 @@ def draw_scene(console: Console, view: SceneView) -> Iterator[RenderableType]:
     alone = not view.seats
     blocks = [
         hand_block(spaced(place), cards, view.deck_back, ascii_only=ascii_only)
-        for place, cards in view.cards.items()
+        for place, cards in _hands(view, game).items()
         if cards and (alone or place not in view.seats or place == view.focus)
     ]
     if blocks:
         yield draw_row(blocks, console.width)
     for seat in view.seats:
         yield _seat_line(view, seat, ascii_only=ascii_only)
+
+
+def _hands(view: SceneView, game: Game) -> dict[str, tuple[Card | None, ...]]:
+    """The cards by place, those of one hand together though some are turned up before the others."""
+    whole = {part: name for name, parts in game.laid_out.items() for part in parts}
+    found: dict[str, tuple[Card | None, ...]] = {}
+    for place, cards in view.cards.items():
+        name = whole.get(place, place)
+        found[name] = (*found.get(name, ()), *cards)
+    return found
 
 
 def _seat_line(view: SceneView, seat: str, *, ascii_only: bool) -> RenderableType:

@@ -84,7 +84,7 @@ class Training:
             self.talk.say(Text(), card_heading(card, width), Text(), card_text(card, width))
         self.talk.say(
             scene_line(number, drill.title, scene, drill.target(scene)),
-            *draw_scene(console, drill.view(scene)),
+            *draw_scene(console, drill.view(scene), scene.terms.game),
             Text(f"\n{question.words}", style="bold"),
         )
         if self._as_json:

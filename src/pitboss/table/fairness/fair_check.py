@@ -209,7 +209,7 @@ def _troubles(happened: Sequence[Event], deck: _Deck) -> Iterator[str]:
                 yield from _out_of_turn(event, playing, dealt)
                 top = left[: sum(len(hand.cards) for hand in event)]
                 # A house deals in one way, so one and the same way must explain all deals of the round.
-                ways = {name: way for name, way in ways.items() if way(_hands(event)) == top}
+                ways = {name: way for name, way in ways.items() if way(event) == top}
                 if not ways:
                     got = "; ".join(f"{cap(spaced(hand.place))} got {_cards(hand.cards)}" for hand in event)
                     yield f"{got}; but on top of the deck lay {_cards(top)}."
@@ -226,40 +226,38 @@ def _deals(happened: Iterable[Event]) -> Iterator[Event | tuple[events.CardsDeal
             yield from run
 
 
-def _hands(deal: Sequence[events.CardsDealt]) -> list[_Deck]:
-    """What each hand got in one move.
-
-    Where places got different numbers of cards, those on the table are one hand, turned up in parts.
-    """
-    hands = [each.cards for each in deal]
-    if len(set(map(len, hands))) == 1:
-        return hands
-    seats = [each.cards for each in deal if _seat_number(each.place) is not None]
-    rest = tuple(card for each in deal if _seat_number(each.place) is None for card in each.cards)
-    return [*seats, rest] if rest else seats
+def _hands(dealt: Sequence[events.CardsDealt]) -> list[_Deck]:
+    return [each.cards for each in dealt]
 
 
-def _whole_hands(hands: Sequence[_Deck]) -> _Deck:
-    return tuple(chain.from_iterable(hands))
+def _joined(dealt: Sequence[events.CardsDealt]) -> list[_Deck]:
+    """The hands, with what is no seat's as one: a card of the dealer's hand may lie apart, face up."""
+    seats = [each.cards for each in dealt if _seat_number(each.place) is not None]
+    others = tuple(chain.from_iterable(each.cards for each in dealt if _seat_number(each.place) is None))
+    return [*seats, others] if others else seats
 
 
 def _around_the_table(hands: Sequence[_Deck]) -> _Deck:
     return tuple(chain.from_iterable(zip(*hands, strict=False)))
 
 
-_WAYS: Final[Mapping[str, Callable[[Sequence[_Deck]], _Deck]]] = {
-    "one card at a time": _around_the_table,
-    "whole hands": _whole_hands,
+_WAYS: Final[Mapping[str, Callable[[Sequence[events.CardsDealt]], _Deck]]] = {
+    "one card at a time": lambda dealt: _around_the_table(_hands(dealt)),
+    "one card at a time, the dealer's hand in parts": lambda dealt: _around_the_table(_joined(dealt)),
+    "whole hands": lambda dealt: tuple(chain.from_iterable(_hands(dealt))),
 }
 
 
-def _out_of_turn(deal: Sequence[events.CardsDealt], playing: Sequence[str], dealt: set[str]) -> Iterator[str]:
+def _out_of_turn(
+    hands: Sequence[events.CardsDealt], playing: Sequence[str], dealt: set[str]
+) -> Iterator[str]:
     """What is wrong with who got cards: all seats that wagered come first, from seat 1 on, then the rest."""
-    places = [each.place for each in deal]
+    places = [hand.place for hand in hands]
     for at, place in enumerate(places):
         if place in dealt or place in places[:at]:
             yield f"{cap(spaced(place))} was dealt to twice."
-    if len(set(map(len, _hands(deal)))) != 1 or not all(each.cards for each in deal):
+    even = any(len({len(hand) for hand in way(hands)}) == 1 for way in (_hands, _joined))
+    if not even or not all(hand.cards for hand in hands):
         yield f"{cap(', '.join(map(spaced, places)))} did not get the same number of cards in one deal."
     seats = [place for place in places if _seat_number(place) is not None]
     if seats and places[: len(seats)] != list(playing):

@@ -46,9 +46,9 @@ class Work:
 
     # --- What happens ------------------------------------------------------------------------------------
 
-    def happen(self, event: Happening) -> None:
-        self.events.append(event)
-        self.table = evolve(self.table, event)
+    def happen(self, *events: Happening) -> None:
+        self.events += events
+        self.table = evolve(self.table, *events)
 
     def play(self, command: Command) -> None:
         """A move of the round, with its ledger lines."""
@@ -56,8 +56,7 @@ class Work:
         before, first = self.table.round, len(self.events)
         following: Iterable[Event] = consequences(before, command)
         while following:
-            for event in following:
-                self.happen(event)
+            self.happen(*following)
             following = by_itself(self.table.round)
         money = [event for event in self.events[first:] if isinstance(event, MONEY)]
         if money:

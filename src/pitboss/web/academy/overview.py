@@ -9,7 +9,7 @@ from pitboss.academy import Answered, Course, Drill, Progress, Skill, certificat
 from pitboss.games import Catalogue
 from pitboss.web.academy.school import COURSES, School
 
-__all__ = ["CourseProgress", "GameProgress", "SkillProgress", "all_progress", "next_up"]
+__all__ = ["CourseProgress", "GameProgress", "SkillProgress", "all_progress", "families", "next_up"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +43,7 @@ class GameProgress:
 
     game: str
     title: str
+    family: str
     courses: tuple[CourseProgress, ...]
     left_out: tuple[str, ...]
     """One sentence for each drill that the game has no scenes for."""
@@ -60,8 +61,18 @@ def all_progress(
             for course, drills in school.courses(room).items()
         )
         absent = tuple(told for course in COURSES for told in left_out(room, course))
-        found.append(GameProgress(game=game.id, title=game.title, courses=courses, left_out=absent))
+        found.append(
+            GameProgress(game=game.id, title=game.title, family=game.group, courses=courses, left_out=absent)
+        )
     return tuple(found)
+
+
+def families(games: Sequence[GameProgress], first: str = "") -> dict[str, list[GameProgress]]:
+    """The games by family; the one practised last comes first, and its family."""
+    found: dict[str, list[GameProgress]] = {}
+    for game in sorted(games, key=lambda each: each.game != first):
+        found.setdefault(game.family, []).append(game)
+    return found
 
 
 def next_up(

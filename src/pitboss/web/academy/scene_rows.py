@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pitboss.academy import SceneSeat, SceneView, Verdict
 from pitboss.cards import Card
@@ -24,8 +24,10 @@ class ShownSeat:
 
 def board_rows(game: Game, view: SceneView) -> list[list[tuple[Place, tuple[Card | None, ...]]]]:
     """Row by row: the whole table while a round goes on, otherwise only the groups in question."""
-    whole = bool(view.log or view.seats)
-    places = [place for place in table_places(game) if whole or place.lying(view.cards)]
+    places = table_places(game)
+    if not view.log and not view.seats:
+        shown = ((place, len(place.lying(view.cards))) for place in places)
+        places = tuple(replace(place, cards=cards) for place, cards in shown if cards)
     return [
         [(place, place.lying(view.cards)) for place in places if place.row == row]
         for row in sorted({place.row for place in places})

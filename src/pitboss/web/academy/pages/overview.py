@@ -8,9 +8,16 @@ import htpy as h
 from htpy import Element
 from starlette.requests import Request
 
-from pitboss.academy import Answered
+from pitboss.academy import DRILLS, Answered
 from pitboss.academy.certificate import ANSWERS
-from pitboss.web.academy.overview import CourseProgress, GameProgress, SkillProgress, all_progress, next_up
+from pitboss.web.academy.overview import (
+    CourseProgress,
+    GameProgress,
+    SkillProgress,
+    all_progress,
+    families,
+    next_up,
+)
 from pitboss.web.academy.pages.door import start_button
 from pitboss.web.academy.pages.head import academy_head, own_history
 from pitboss.web.academy.school import School
@@ -41,8 +48,18 @@ async def overview_page(school: School, request: Request) -> None:
         if note := note_of(request):
             markup(notice(note, kind="bad"))
         markup(_hero(here, games, history))
-        ordered = sorted(games, key=lambda game: game.game != last)  # the game last practised comes first
-        markup(h.div(".pb-school")[(_game(here, game) for game in ordered)])
+        markup(
+            h.dl(".pb-school__drills", aria_label="The drills")[
+                (h.div[h.dt[drill.title], h.dd[drill.about]] for drill in DRILLS)
+            ]
+        )
+        for family, members in families(games, last).items():
+            markup(
+                h.fragment[
+                    h.h2(".pb-school__family")[family],
+                    h.div(".pb-school")[(_game(here, game) for game in members)],
+                ]
+            )
 
 
 def _hero(here: Visit, games: tuple[GameProgress, ...], history: list[Answered]) -> Element:
@@ -81,7 +98,7 @@ def _hero(here: Visit, games: tuple[GameProgress, ...], history: list[Answered])
 def _game(here: Visit, game: GameProgress) -> Element:
     title = f"school-{game.game}"
     return h.section(".pb-panel.pb-school__game", aria_labelledby=title, data_game=game.game)[
-        h.h2(id=title)[game.title],
+        h.h3(id=title)[game.title],
         (_course(here, game, course) for course in game.courses),
         (h.p(".pb-muted.pb-small", data_left_out=True)[told] for told in game.left_out),
     ]
@@ -94,7 +111,7 @@ def _course(here: Visit, game: GameProgress, course: CourseProgress) -> h.Fragme
     certificate = f"/academy/certificate?game={game.game}&course={course.course}"
     return h.fragment[
         h.div(".pb-school__course")[
-            h.h3[_COURSES[course.course]],
+            h.h4[_COURSES[course.course]],
             course.passed and h.a(".pb-badge.pb-badge--good", href=certificate)["Certificate earned"],
             len(course.skills) > 1 and mixed,
         ],
@@ -120,7 +137,7 @@ def _line(here: Visit, game: GameProgress, line: SkillProgress) -> Element:
     spoken = f"Practise {drill.title.lower()}, {game.title}"
     return h.li(".pb-skill", data_skill=drill.name, data_answers=str(skill.answers))[
         h.span(".pb-skill__name")[drill.title],
-        h.span(".pb-skill__told")[figures if skill.answers else h.span(".pb-muted")[drill.about]],
+        skill.answers > 0 and h.span(".pb-skill__told")[figures],
         h.span(".pb-skill__bar", aria_hidden="true", style=bar),
         start_button(here, drill.name, game.game, "Practise", spoken=spoken),
     ]

@@ -1,110 +1,31 @@
-"""The one codec: dataclasses as JSON and back, by the types of their fields.
-
-`Tagged` is a family of dataclasses told apart by name, such as the events of a round.
-"""
+"""A family of dataclasses told apart by name, such as the events of a round: read, written and described."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import StrEnum
-from typing import Annotated, Any, Generic, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Any, Generic, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import orjson
-from pydantic import (
-    BeforeValidator,
-    ConfigDict,
-    GetJsonSchemaHandler,
-    PlainSerializer,
-    PlainValidator,
-    TypeAdapter,
-    ValidationError,
-    WithJsonSchema,
-    with_config,
-)
+from pydantic import ConfigDict, GetJsonSchemaHandler, TypeAdapter, ValidationError, with_config
 from pydantic_core import CoreSchema, core_schema
 
-from pitboss.cards import Card
+from pitboss.codec.fields import Json
+from pitboss.codec.versions import Earlier, Later, Unknown
+from pitboss.codec.writing import writer_of
 from pitboss.errors import InputError, quoted
 
-__all__ = [
-    "Amounts",
-    "CardText",
-    "Cards",
-    "Described",
-    "Earlier",
-    "Json",
-    "Later",
-    "Tagged",
-    "Unknown",
-    "kebab",
-]
+__all__ = ["Described", "Tagged", "kebab"]
 
 T = TypeVar("T")
-Json = dict[str, Any]
-"""A JSON object: what the wire and the disk force to be untyped."""
-
 _STRICT = ConfigDict(strict=True, extra="forbid")
-
-
-def _card(value: object) -> Card:
-    if isinstance(value, str):
-        return Card.parse(value)
-    raise ValueError("a card is written as text")
-
-
-def _pairs(value: object) -> object:
-    return tuple(value.items()) if isinstance(value, Mapping) else value
-
-
-CardText = Annotated[
-    Card, PlainValidator(_card), PlainSerializer(str), WithJsonSchema({"type": "string", "examples": ["As"]})
-]
-Cards = tuple[CardText, ...]
-Amounts = Annotated[
-    tuple[tuple[str, int], ...],
-    BeforeValidator(_pairs),
-    PlainSerializer(dict),
-    WithJsonSchema({"type": "object", "additionalProperties": {"type": "integer"}}),
-]
-"""Cents by name, an object in JSON."""
 
 
 def kebab(kind: type[Any]) -> str:
     """`PaidByTable` as `paid-by-table`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
-
-
-@dataclass(frozen=True, slots=True)
-class Earlier:
-    """How earlier versions wrote one of a family: with a sentence under this key, instead of these fields."""
-
-    key: str
-    instead: tuple[str, ...]
-    upgrade: Callable[[Json], Json]
-    """Turns their JSON into today's."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unknown:
-    """Something of a later version that this one does not know, kept as it came."""
-
-    code: str
-    parameters: Json
-    words: str = ""
-    """The sentence that came with it, if any."""
-
-    def sentence(self, of: str | None = None) -> str:  # noqa: ARG002 - all that is known
-        return self.words or f"This version does not know what {quoted(self.code)} means."
-
-
-@dataclass(frozen=True, slots=True)
-class Later:
-    """The context in which what a later version says is read: what is unknown is kept, not refused."""
-
-    words: str = ""
-    """The sentence beside what is being read."""
 
 
 class Tagged(Generic[T]):
@@ -220,15 +141,16 @@ class Tagged(Generic[T]):
     def _writer(self, kind: type[Any]) -> Callable[[T], Json]:
         """How things of this kind are written: worked out once, since tables write thousands a second."""
         key, name, sentence = self._key, self._names[kind], self._sentences.get(kind)
-        if not fields(kind):
-            return self._writers.setdefault(kind, lambda _: {key: name})
-        write = self._adapter(kind).serializer.to_python
+        write = writer_of(kind, {key: name}) or self._by_schema(kind)
         if sentence is None:
-            return self._writers.setdefault(kind, lambda thing: {key: name, **write(thing, mode="json")})
+            return self._writers.setdefault(kind, write)
         return self._writers.setdefault(
-            kind,
-            lambda thing: {key: name, **write(thing, mode="json"), sentence: getattr(thing, sentence)},
+            kind, lambda thing: {**write(thing), sentence: getattr(thing, sentence)}
         )
+
+    def _by_schema(self, kind: type[Any]) -> Callable[[T], Json]:
+        key, name, write = self._key, self._names[kind], self._adapter(kind).serializer.to_python
+        return lambda thing: {key: name, **write(thing, mode="json")}
 
     def _adapter(self, kind: type[Any]) -> TypeAdapter[T]:
         """Made when first needed: most commands read and write few kinds, or none."""

@@ -1,0 +1,86 @@
+"""Dataclasses as JSON, field by field: how each is written is worked out once, from its type.
+
+Tables write thousands of events a second; this takes about half as long as asking their schema.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from enum import StrEnum
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
+
+from pydantic.fields import FieldInfo
+
+from pitboss.codec.fields import Amounts, CardText, Json
+
+__all__ = ["writer_of"]
+
+Way = Callable[[Any], object]
+_NATIVE: Final = (str, int, bool, NoneType)
+
+
+def writer_of(kind: Any, first: Json) -> Callable[[Any], Json] | None:
+    """A writer of the fields of a dataclass, after what comes `first`; None where only its schema knows."""
+    hints = get_type_hints(kind, include_extras=True)
+    ways = {each.name: _way(hints[each.name]) for each in fields(kind)}
+    plain = tuple(name for name, way in ways.items() if way is _as_it_is)
+    others = tuple((name, way) for name, way in ways.items() if way is not None and way is not _as_it_is)
+    if len(plain) + len(others) < len(ways):
+        return None
+    form = {**first, **dict.fromkeys(ways)}  # keys stand in the order of the fields
+
+    def write(thing: Any) -> Json:
+        written = form.copy()
+        for name in plain:
+            written[name] = getattr(thing, name)
+        for name, way in others:
+            written[name] = way(getattr(thing, name))
+        return written
+
+    return write
+
+
+def _as_it_is(value: object) -> object:
+    return value
+
+
+def _way(declared: Any) -> Way | None:
+    """How a value of this type is written; None where only the schema knows."""
+    if declared in _NATIVE or get_origin(declared) is Literal:
+        return _as_it_is
+    if declared == CardText:
+        return str
+    if declared == Amounts:
+        return dict
+    if isinstance(declared, type):
+        if issubclass(declared, StrEnum):
+            return lambda word: word.value
+        return writer_of(declared, {}) if is_dataclass(declared) else None
+    return _way_of_parts(get_origin(declared), get_args(declared))
+
+
+def _way_of_parts(origin: Any, parts: tuple[Any, ...]) -> Way | None:
+    if origin is Annotated:
+        declared, *notes = parts
+        own: Way | None = getattr(notes[0], "write", None)  # a family of dataclasses writes its own
+        return own or (_way(declared) if all(map(_only_describes, notes)) else None)
+    if origin is UnionType:
+        ways = {_way(part) for part in parts if part is not NoneType}
+        way = ways.pop() if len(ways) == 1 else None
+        return way if way in (None, _as_it_is) else _unless_none(way)
+    if origin is Mapping:
+        return dict if _way(parts[1]) is _as_it_is else None
+    if origin is tuple and parts[-1] is Ellipsis and (each := _way(parts[0])) is not None:
+        return list if each is _as_it_is else lambda values: [each(value) for value in values]
+    return None
+
+
+def _only_describes(note: object) -> bool:
+    """Whether the note changes nothing about how the field is written."""
+    return isinstance(note, FieldInfo) and note.exclude is None and note.exclude_if is None
+
+
+def _unless_none(way: Way) -> Way:
+    return lambda value: None if value is None else way(value)
