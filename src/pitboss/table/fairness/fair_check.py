@@ -227,24 +227,23 @@ def _deals(happened: Iterable[Event]) -> Iterator[Event | tuple[events.CardsDeal
 
 
 def _hands(dealt: Sequence[events.CardsDealt]) -> list[_Deck]:
-    return [each.cards for each in dealt]
-
-
-def _joined(dealt: Sequence[events.CardsDealt]) -> list[_Deck]:
-    """The hands, with what is no seat's as one: a card of the dealer's hand may lie apart, face up."""
+    """The hands of one deal. What is no seat's is one hand, though a card of it may lie apart, face up."""
     seats = [each.cards for each in dealt if _seat_number(each.place) is not None]
     others = tuple(chain.from_iterable(each.cards for each in dealt if _seat_number(each.place) is None))
     return [*seats, others] if others else seats
 
 
-def _around_the_table(hands: Sequence[_Deck]) -> _Deck:
-    return tuple(chain.from_iterable(zip(*hands, strict=False)))
+def _around_the_table(dealt: Sequence[events.CardsDealt]) -> _Deck:
+    return tuple(chain.from_iterable(zip(*_hands(dealt), strict=False)))
+
+
+def _whole_hands(dealt: Sequence[events.CardsDealt]) -> _Deck:
+    return tuple(chain.from_iterable(_hands(dealt)))
 
 
 _WAYS: Final[Mapping[str, Callable[[Sequence[events.CardsDealt]], _Deck]]] = {
-    "one card at a time": lambda dealt: _around_the_table(_hands(dealt)),
-    "one card at a time, the dealer's hand in parts": lambda dealt: _around_the_table(_joined(dealt)),
-    "whole hands": lambda dealt: tuple(chain.from_iterable(_hands(dealt))),
+    "one card at a time": _around_the_table,
+    "whole hands": _whole_hands,
 }
 
 
@@ -256,8 +255,7 @@ def _out_of_turn(
     for at, place in enumerate(places):
         if place in dealt or place in places[:at]:
             yield f"{cap(spaced(place))} was dealt to twice."
-    even = any(len({len(hand) for hand in way(hands)}) == 1 for way in (_hands, _joined))
-    if not even or not all(hand.cards for hand in hands):
+    if len({len(hand) for hand in _hands(hands)}) != 1 or not all(hand.cards for hand in hands):
         yield f"{cap(', '.join(map(spaced, places)))} did not get the same number of cards in one deal."
     seats = [place for place in places if _seat_number(place) is not None]
     if seats and places[: len(seats)] != list(playing):
