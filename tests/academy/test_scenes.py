@@ -22,6 +22,7 @@ from pitboss.academy.drills.drill import LEVELS
 from pitboss.academy.scenes.card_kinds import CARD_KINDS, PLAIN
 from pitboss.academy.scenes.log import Sighting
 from pitboss.academy.scenes.walkthrough import due_move
+from pitboss.academy.wording import pay_notes
 from pitboss.errors import InputError, NotFound
 from pitboss.games import load_catalogue
 from pitboss.house import load_house
@@ -162,6 +163,16 @@ def _qualifies(drill: Drill, scene: Scene) -> str:
     given = read_answer(question, {field.name: "1" for field in question.fields})
     told = [each.expected for each in drill.judge(scene, given).mistakes if "qualifies" in each.where]
     return told[0] if told else "yes"
+
+
+def test_notes_say_what_bears_on_the_payment_and_nothing_else() -> None:
+    three = " ".join(pay_notes(room("three-card").terms()))
+    assert "Pair Plus 40-30-6-3-1: straight flush 40 to 1" in three
+    assert "A Pair Plus bet stays in action after a fold." in three
+    assert "with or without an Ante" not in three, "who may bet what is over"
+    ride = " ".join(pay_notes(room("let-it-ride").terms()))
+    assert "three of a kind $5; the wager itself is not returned." in ride
+    assert "A seat that folded may still win the pot" in " ".join(pay_notes(room("flop-poker").terms()))
 
 
 def test_a_wager_taken_back_is_gone_and_nothing_is_settled_on_it() -> None:

@@ -187,9 +187,7 @@ def test_names_that_no_game_has_are_told() -> None:
 
 
 def test_an_unknown_option_is_told_with_those_there_are() -> None:
-    with pytest.raises(
-        HouseError, match=r"no house option 'unpared'; there are bonus_alone, super, unpaired"
-    ):
+    with pytest.raises(HouseError, match=r"no house option 'unpared'; did you mean 'unpaired'\? There are "):
         some_terms("packs-two", a_house(options={"unpared": "push"}))
 
 
@@ -233,7 +231,19 @@ def test_an_unknown_answer_for_the_silent_is_told() -> None:
     with pytest.raises(HouseError, match="which no game offers there"):
         some_terms("champion-four", a_house(unanswered={"play or fold": "think"}))
     with pytest.raises(HouseError, match="which no game offers there"):
-        some_terms("champion-four", a_house(unanswered={"call or fold": "fold"}))
+        some_terms("champion-four", a_house(unanswered={"draw or stand": "stand"}))
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [("check or bet", "bet-4x"), ("raise or fold", "raise-3x")],
+    ids=["offered by some houses only", "needs a hand"],
+)
+def test_the_silent_are_not_given_an_answer_that_may_be_refused(question: str, answer: str) -> None:
+    asked = [step for game in CATALOGUE.games.values() for step in game.decisions if step.decide == question]
+    assert any(answer in step.options for step in asked)
+    with pytest.raises(HouseError, match="which not every seat may give"):
+        some_terms("champion-four", a_house(unanswered={question: answer}))
 
 
 def test_an_unknown_jurisdiction_is_told_with_those_there_are() -> None:
@@ -271,12 +281,29 @@ MOST_SEATS = {
     "champion-four": (21, 21),
     "packs-two": (8, 8),
     "packs-three": (8, 8),
+    # 52 cards less the dealer's, the board's and, by hand, the burns
+    "ultimate-texas-holdem": (21, 21),
+    "heads-up-holdem": (21, 21),
+    "casino-holdem": (21, 21),
+    "texas-holdem-bonus": (21, 21),
+    "caribbean-stud": (9, 9),
+    "three-card": (16, 16),
+    "ultimate-three-card": (16, 16),
+    "crazy-four": (9, 9),
+    "four-card": (9, 9),
+    "chase-the-flush": (14, 15),
+    "mississippi-stud": (21, 21),
+    "let-it-ride": (16, 16),
+    "flop-poker": (16, 16),
 }
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_too_many_seats_for_52_cards_are_told(game: str) -> None:
     definition = CATALOGUE.game(game)
+    if definition.seats is not None:  # it is never dealt to more
+        check_house(a_house(table={"seats": 21}, dealing=BY_HAND), definition)
+        return
     for most, dealing in zip(MOST_SEATS[game], (BY_HAND, FULL["dealing"]), strict=True):
         check_house(a_house(table={"seats": most}, dealing=dealing), definition)
         if most < 21:

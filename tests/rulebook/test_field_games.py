@@ -15,6 +15,7 @@ from pitboss.rulebook.vocabulary import or_better
 from pitboss.rules import ByTable, Game, Payout, Settle
 from tests.tables import BY_HAND, CATALOGUE, GAMES, PRINTED, a_house, some_terms
 
+QUALIFIES = "The dealer's hand qualifies"
 FIELD = [game for game in GAMES if game not in PRINTED]
 
 
@@ -42,16 +43,19 @@ def test_every_qualification_names_its_least_hand_and_how_each_wager_ends(game: 
     cases = [
         {detail["term"]: detail["text"] for detail in item["details"]}
         for item in play["blocks"][0]["items"]
-        if any(detail["term"] == "Qualifying" for detail in item["details"])
+        if any(detail["term"] == QUALIFIES for detail in item["details"])
     ]
     definition = CATALOGUE.game(game)
     asked = [step for step in definition.settlements if step.comparison and step.comparison.qualifies]
     for said, step in zip(cases, asked, strict=True):
         assert step.comparison is not None
         assert step.comparison.qualifies is not None
-        assert or_better(step.comparison.qualifies) in said["Qualifying"]
+        assert or_better(step.comparison.qualifies) in said[QUALIFIES]
         if len(step.settle) > 1:
-            assert all(definition.wagers[name].label in said["Not qualifying"] for name in step.settle)
+            assert all(
+                definition.wagers[name].label in said["The dealer's hand does not qualify"]
+                for name in step.settle
+            )
 
 
 @pytest.mark.parametrize("game", FIELD)
@@ -75,7 +79,7 @@ SAID = {
         ),
         "Ante Bonus: Nothing is bet here. It is an extra payment on your Ante.",
         (
-            "Not qualifying: if it does not, Ante is paid even money (1 to 1) and returned; Play is a "
+            "The dealer's hand does not qualify: Ante is paid even money (1 to 1) and returned; Play is a "
             "push, whoever has the higher hand."
         ),
         "It makes no difference what the dealer holds, nor whether your Ante wins or loses.",
@@ -91,7 +95,7 @@ SAID = {
         "The dealer turns up the dealer's two hole cards, then announces the dealer's hand.",
         "Play 3x: put three times your Ante on Play. You need a pair or better for this.",
         (
-            "Not qualifying: if it does not, Ante is a push, whoever has the higher hand. Play and Blind "
+            "The dealer's hand does not qualify: Ante is a push, whoever has the higher hand. Play and Blind "
             "are settled as if it did."
         ),
         (
@@ -100,7 +104,7 @@ SAID = {
         ),
     ],
     "caribbean-stud": [
-        "the dealer's hand qualifies with ace-king high or better",
+        "The dealer's hand qualifies: with ace-king high or better",
         "The hand is the best five of your five cards and the dealer's up-card.",
         "Every hand that wins is paid.",
         "A pair or better below that is a push: your wager comes back.",
@@ -144,7 +148,7 @@ SAID = {
     "casino-holdem": [
         "The hand is your two cards and the flop.",
         "Ante is paid as the posted pay table says (Ante 100-20-10-3-2-1) and returned; Call is a push",
-        "the dealer's hand qualifies with a pair of fours or better",
+        "The dealer's hand qualifies: with a pair of fours or better",
     ],
     "texas-holdem-bonus": [
         "To win, yours must be a straight or better.",
@@ -169,7 +173,7 @@ SAID = {
     "high-card-flush": [
         "The table seats up to six players. This game is not dealt to more.",
         "The longer flush wins; of two equally long, the one with the higher cards.",
-        "the dealer's hand qualifies with a three-card flush, nine high, or better",
+        "The dealer's hand qualifies: with a three-card flush, nine high, or better",
         "Raise 3x: put three times your Ante on Raise. You need a six-card flush or better for this.",
         "The hand is the longest run in one suit among your seven cards.",
         "Three-card straight flush: Three in a row in one suit.",

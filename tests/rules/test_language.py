@@ -11,24 +11,19 @@ import pytest
 
 from pitboss.errors import DefinitionError
 from pitboss.rules import Game, PayTable, load_file
-from tests.definitions import ANTE, FOUR, GAMES, HOLDEM, ONE, PACKS, TWO, swap, with_step_last, without_step
-
-
-def mistake(folder: Path, text: str | bytes) -> str:
-    path = folder / "mine.toml"
-    path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    with pytest.raises(DefinitionError) as caught:
-        load_file(path)
-    error = caught.value
-    sentence = str(error)
-    assert (error.file, error.kind) == ("mine.toml", "definition")
-    assert sentence == f"mine.toml: {error.key}: {error.reason}"
-    assert error.key
-    assert error.reason
-    assert "\n" not in sentence, sentence
-    assert "pydantic" not in sentence, sentence
-    assert len(sentence) < 400, sentence
-    return sentence
+from tests.definitions import (
+    ANTE,
+    FOUR,
+    GAMES,
+    HOLDEM,
+    ONE,
+    PACKS,
+    TWO,
+    mistake,
+    swap,
+    with_step_last,
+    without_step,
+)
 
 
 def test_the_shipped_files_are_right() -> None:

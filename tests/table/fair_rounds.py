@@ -10,19 +10,12 @@ from pitboss.house import House
 from pitboss.round import Event, event_to_json
 from pitboss.round.events import DeckCut, DeckShuffled
 from pitboss.table.fairness.shuffle import commitment, fair_deck
+from tests.table.gates import OPENING
 from tests.tables import Table
 
 __all__ = ["SECRET", "FairTable", "a_record"]
 
 SECRET = bytes(range(100, 132))
-_WAGERS: Mapping[str, Mapping[str, object]] = {
-    "champion-one": {"bonus": 10, "player-blind": 10},
-    "champion-two": {"blind": 10, "bonus": 10},
-    "champion-three": {"ante": 10, "bonus": 10},
-    "champion-four": {"ante": 10, "bonus": 10},
-    "packs-two": {"pack-1": 10},
-    "packs-three": {"pack-1": 10},
-}
 
 
 class FairTable(Table):
@@ -44,7 +37,7 @@ class FairTable(Table):
     def seated(self, *seats: str) -> FairTable:
         self.open()
         for seat in seats:
-            self.bet(seat, _WAGERS[self.game])
+            self.bet(seat, {name: cents // 100 for name, cents in OPENING[self.game].items()})
         return self
 
     def shuffle(self) -> tuple[Card, ...]:

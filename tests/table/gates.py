@@ -165,12 +165,13 @@ class World:
         return TakeFairShuffle() if isinstance(move, Shuffle) else move
 
     def answer(self, option: str | None = None) -> Outcome:
-        """The seat whose turn it is decides: the first option if none is given."""
+        """The seat whose turn it is decides: the first option that gives nothing up if none is given."""
         turn, step = self.table.round.turn, self.table.round.move.step
         assert turn is not None
         assert isinstance(step, Decide)
         actor = {"ann": ANN, "bob": BOB}[self.table.seating[turn].person]
-        return self.do(actor, Decision(turn, option or next(iter(step.options))))
+        going_on = next(name for name in step.options if name not in step.folds)
+        return self.do(actor, Decision(turn, option or going_on))
 
     def deal_until(self, words: str | None = None) -> World:
         """Dealer and seats go on until this comes next, or to the end of the round."""

@@ -51,7 +51,7 @@ def test_who_may_be_below_zero(account: str, may: bool) -> None:
 
 def test_only_the_pot_is_the_players_own() -> None:
     with_pot = {game for game in GAMES if CATALOGUE.game(game).pots}
-    assert with_pot == {"champion-three", "champion-four"}
+    assert with_pot == {"champion-three", "champion-four", "flop-poker"}
     assert all(CATALOGUE.game(game).pots == ("pot",) for game in with_pot)
 
 

@@ -37,7 +37,7 @@ from pitboss.table.roles import Actor, Role
 from pitboss.table.storage.read_only import open_archive
 from tests.floors import PASSWORD, START, Clock, Shift, a_shift
 from tests.table.tampering import audited
-from tests.tables import CATALOGUE, GAMES
+from tests.tables import CATALOGUE, PRINTED
 
 DATA = Path(__file__).parents[1] / "data" / "previous"
 IN_PROGRESS = {"by-hand": "suspended", "champion-four": "open", "packs-three": "open", "stands": "open"}
@@ -97,7 +97,7 @@ def test_it_passes_the_audit(path: Path) -> None:
 
 def test_every_record_is_replayed_and_fair(path: Path) -> None:
     records = records_in(migrated(path))
-    assert {record["game"]["id"] for record in records} == set(GAMES)
+    assert {record["game"]["id"] for record in records} == set(PRINTED)
     assert {settled["result"] for record in records for settled in record["settlement"]} == {
         *("win", "lose", "push", "void")
     }

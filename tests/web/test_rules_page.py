@@ -94,7 +94,7 @@ def test_every_drawn_hand_is_the_hand_it_is_called(game: str) -> None:
         hand = drawn[str(line.hand)]
         read = Hand.of(hand.cards, table.ranking)
         assert line.hand.is_met_by(read, Hand.of(parse_cards("Ad As"), "two-card"))
-        assert dict(hand.pays)[table.id] == str(line.pays)
+        assert dict(hand.pays)[table.heading] == str(line.pays)
         assert len(hand.cards) == (line.hand.royal or RANKINGS[table.ranking].counts)
         if line.hand.least:
             assert read.rank.ranks[1 if line.hand.high else 0] == line.hand.least
@@ -102,14 +102,14 @@ def test_every_drawn_hand_is_the_hand_it_is_called(game: str) -> None:
 
 def test_a_category_is_said_to_pay_only_where_every_hand_of_it_is_paid() -> None:
     pays = {hand.name: dict(hand.pays) for _, hand in ranked(some_terms("champion-one"))}
-    assert pays["Two pair"] == {"A": "2 to 1"}
+    assert pays["Two pair"] == {"5 Card Bonus": "2 to 1"}
     assert pays["One pair"] == {}
 
 
 def test_a_hand_is_said_to_pay_only_on_tables_of_its_own_ranking() -> None:
     pays = {(block.ranking, hand.name): dict(hand.pays) for block, hand in ranked(some_terms("three-card"))}
-    assert pays["three-card", "Straight"].keys() == {"5-4-1", some_terms("three-card").tables["pair-plus"].id}
-    assert pays["five-card", "Straight"] == {"1000-200-50-25-20-10-5": "10 to 1"}
+    assert pays["three-card", "Straight"] == {"Ante Bonus": "1 to 1", "Pair Plus": "6 to 1"}
+    assert pays["five-card", "Straight"] == {"6-Card Bonus": "10 to 1"}
 
 
 def test_nothing_that_a_definition_says_is_taken_for_html() -> None:

@@ -65,7 +65,7 @@ def _way_of_parts(origin: Any, parts: tuple[Any, ...]) -> Way | None:
     if origin is Annotated:
         declared, *notes = parts
         own: Way | None = getattr(notes[0], "write", None)  # a family of dataclasses writes its own
-        return own or (_way(declared) if all(isinstance(note, FieldInfo) for note in notes) else None)
+        return own or (_way(declared) if all(map(_only_describes, notes)) else None)
     if origin is UnionType:
         ways = {_way(part) for part in parts if part is not NoneType}
         way = ways.pop() if len(ways) == 1 else None
@@ -75,6 +75,11 @@ def _way_of_parts(origin: Any, parts: tuple[Any, ...]) -> Way | None:
     if origin is tuple and parts[-1] is Ellipsis and (each := _way(parts[0])) is not None:
         return list if each is _as_it_is else lambda values: [each(value) for value in values]
     return None
+
+
+def _only_describes(note: object) -> bool:
+    """Whether the note changes nothing about how the field is written."""
+    return isinstance(note, FieldInfo) and note.exclude is None and note.exclude_if is None
 
 
 def _unless_none(way: Way) -> Way:

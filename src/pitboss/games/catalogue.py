@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -10,6 +9,7 @@ from pathlib import Path
 
 from pitboss.errors import DefinitionError, NotFound, quoted
 from pitboss.rules import Game, PayByTable, PayTable, Settle, load_file
+from pitboss.wording import those_there_are
 
 __all__ = ["Catalogue", "load_catalogue", "no_such"]
 
@@ -44,12 +44,9 @@ class Catalogue:
 
 
 def no_such(what: str, name: str, known: Iterable[str], *, within: str = "") -> NotFound:
-    """An error that names what is unknown, the nearest name, and every name there is."""
-    known = list(known)
-    near = difflib.get_close_matches(name.lower(), known, n=1)
-    hint = f"did you mean {near[0]!r}? There are" if near else "there are"
+    """An error that names what is unknown, the nearest name, and the names there are."""
     where = f" in {within}" if within else ""
-    return NotFound(f"There is no {what} {quoted(name)}{where}; {hint} {', '.join(known)}.")
+    return NotFound(f"There is no {what} {quoted(name)}{where}; {those_there_are(name, known)}")
 
 
 @cache

@@ -11,6 +11,7 @@ from pitboss.games import Catalogue
 from pitboss.house import House, check_house
 from pitboss.round.plan import Move, plan_round
 from pitboss.rules import Decide, Game, Option, PayTable, Settle
+from pitboss.wording import those_there_are
 
 __all__ = ["Terms", "make_terms"]
 
@@ -29,6 +30,8 @@ class Terms:
     plan: tuple[Move, ...]
     hands: Mapping[tuple[str, ...], tuple[str, ...]]
     """The hands that wagers are settled on, collective names such as `board` replaced by their parts."""
+    spots: Mapping[str, Named]
+    """The wagers as the layout calls them."""
     today: date | None = None
     """The day whose jurisdiction limits were checked, if not the day of the check."""
 
@@ -38,14 +41,16 @@ class Terms:
 
     def named(self, wager: str) -> Named:
         """A wager as the layout calls it."""
-        return Named(wager, self.game.wagers[wager].label)
+        return self.spots[wager]
 
     def offers(self, wager: str) -> bool:
         """Whether this house has the spot on its layout."""
         spot = self.game.wagers[wager]
+        if spot.offered_if is None:
+            return True
         if spot.in_pot:
             return self.house.pot_amount is not None
-        return spot.offered_if is None or self.options[spot.offered_if] is True
+        return self.options[spot.offered_if] is True
 
     def settlements_of(self, wager: str) -> tuple[Settle, ...]:
         """The steps that may settle the wager while these pay tables are posted."""
@@ -54,6 +59,8 @@ class Terms:
 
     def answers(self, step: Decide) -> dict[str, Option]:
         """The answers that this house takes."""
+        if not step.house_decides:
+            return step.options
         return {
             name: option
             for name, option in step.options.items()
@@ -114,6 +121,7 @@ def make_terms(
         seats=tuple(f"seat-{number}" for number in range(1, game.seats_at(house.table.seats) + 1)),
         plan=plan,
         hands={hand: game.expand(hand) for hand in _hands(game)},
+        spots={name: Named(name, wager.label) for name, wager in game.wagers.items()},
         today=today,
     )
 
@@ -133,7 +141,7 @@ def _options(
     for name in house.options:
         if name not in known:
             raise HouseError(
-                f"{house.id}: there is no house option {name!r}; there are {', '.join(sorted(known))}."
+                f"{house.id}: there is no house option {name!r}; {those_there_are(name, sorted(known))}"
             )
     for other in catalogue.games.values():  # also options that only another game uses
         other.choose(house.options)
@@ -154,11 +162,13 @@ def _check_names(catalogue: Catalogue, house: House) -> None:
 
 def _check_unanswered(catalogue: Catalogue, house: House) -> None:
     offered = {
-        (step.decide, option)
+        (step.decide, name): option.needs is None and option.offered_if is None
         for game in catalogue.games.values()
         for step in game.decisions
-        for option in step.options
+        for name, option in step.options.items()
     }
     for name, option in house.unanswered.items():
         if (name, option) not in offered:
             raise HouseError(f"{house.id}: unanswered.{name} is {option!r}, which no game offers there.")
+        if not offered[name, option]:
+            raise HouseError(f"{house.id}: unanswered.{name} is {option!r}, which not every seat may give.")

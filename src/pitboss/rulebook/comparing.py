@@ -42,8 +42,8 @@ def by_comparison(words: Vocabulary, by: Compare, wagers: Sequence[str]) -> Iter
 def _qualifying(words: Vocabulary, by: Compare, wagers: Sequence[str]) -> Iterator[Item]:
     if by.qualifies is None:
         return
-    theirs = words.hand(by.against[0])
-    yield Item(term="Qualifying", text=f"{theirs} qualifies with {or_better(by.qualifies)}.")
+    theirs = cap(words.hand(by.against[0]))
+    yield Item(term=f"{theirs} qualifies", text=f"with {or_better(by.qualifies)}.")
     decided = [name for name in wagers if by.unqualified_on(name) is not None]
     others = [name for name in wagers if name not in decided]
     text = ""
@@ -53,7 +53,7 @@ def _qualifying(words: Vocabulary, by: Compare, wagers: Sequence[str]) -> Iterat
     if others:
         verb = "is" if len(others) == 1 else "are"
         text += f"{'. ' if text else ''}{words.labels(others)} {verb} settled as if it did"
-    yield Item(term="Not qualifying", text=f"if it does not, {text}.")
+    yield Item(term=f"{theirs} does not qualify", text=f"{text}.")
 
 
 Ending = tuple[str, str]

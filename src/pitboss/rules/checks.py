@@ -158,12 +158,13 @@ def _hand_problems(game: Game, hand: tuple[str, ...], ranking: str, use: Mapping
     if twice is not None:
         yield f"{twice!r} is in the hand twice"
     size = sum(min(use.get(name, 7), game.groups.get(name, 0)) for name in game.expand(hand))
+    held = f"{joined(hand)} {'has' if len(hand) == 1 else 'have'}"
     if not scale.fewest <= size <= scale.most:
         if ranking == FIVE_CARD:
-            yield f"a hand is read from five, six or seven cards, and {joined(hand)} have {size}"
+            yield f"a hand is read from five, six or seven cards, and {held} {size}"
         else:
             many = str(scale.most) if scale.fewest == scale.most else f"{scale.fewest} to {scale.most}"
-            yield f"by the {scale.title} a hand is read from {many} cards, and {joined(hand)} have {size}"
+            yield f"by the {scale.title} a hand is read from {many} cards, and {held} {size}"
 
 
 def _use_problems(game: Game, step: Settle) -> Iterator[str]:

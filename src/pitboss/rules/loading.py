@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
+from pitboss.cards import RANKINGS
 from pitboss.errors import DefinitionError, quoted
 from pitboss.rules.definition import Game
-from pitboss.rules.hands import FIVE_CARD, TWO_CARD, read_hand
+from pitboss.rules.hands import FIVE_CARD, TWO_CARD, Hand, NamedHand, read_hand
 from pitboss.rules.mistakes import check_model
 from pitboss.rules.paytable import Line, PayTable, read_payout
 from pitboss.rules.steps import RankingName
@@ -92,7 +94,15 @@ def _check_column(file: _Tables, key: str, column: _Column, name: str) -> None:
             )
     for hand in file.options:
         if hand not in file.hands:
-            raise DefinitionError(name, f"options.{hand}", "is not one of the hands in this file")
+            raise DefinitionError(name, "options", f"{quoted(hand)} is not one of the hands in this file")
+
+
+def _is_covered(hand: NamedHand, lines: list[Line]) -> bool:
+    """Whether lines above pay every two cards that this one names."""
+    above = [replace(line.hand, facing=None) for line in lines if line.hand.facing in (None, hand.facing)]
+    alone = replace(hand, facing=None)
+    two = (Hand((), rank, 0, TWO_CARD) for rank in RANKINGS[TWO_CARD].every())
+    return all(any(each.is_met_by(held) for each in above) for held in two if alone.is_met_by(held))
 
 
 def _pay_table(file: _Tables, key: str, column: _Column, name: str) -> PayTable:
@@ -111,12 +121,12 @@ def _pay_table(file: _Tables, key: str, column: _Column, name: str) -> PayTable:
             continue  # printed as a dash: this hand is not paid
         if file.keeps_stake and payout.is_push:
             raise DefinitionError(
-                name, f"tables.{key}.pays[{at}]", "the stake is kept, so nothing can be a push; say 1 for it"
+                name, f"tables.{key}.pays[{at}]", "the stake is kept, so nothing can push; 1 gives it back"
             )
         line = Line(named, payout, file.options.get(hand))
         unordered = file.ranking == TWO_CARD
-        if unordered and any(line.hand == above.hand for above in lines):
-            raise DefinitionError(name, f"hands[{at}]", f"{quoted(hand)} is given twice")
+        if unordered and _is_covered(named, lines):
+            raise DefinitionError(name, f"hands[{at}]", f"{quoted(hand)} is paid by the lines above already")
         if lines and not unordered and not line.hand < lines[-1].hand:
             raise DefinitionError(
                 name, f"hands[{at}]", f"{quoted(hand)} does not rank below the hand before it"
@@ -126,7 +136,7 @@ def _pay_table(file: _Tables, key: str, column: _Column, name: str) -> PayTable:
         above = next(alike, None)
         if above is not None and not unordered and payout.of(_DOLLAR) > above.pays.of(_DOLLAR):
             raise DefinitionError(
-                name, f"tables.{key}.pays[{at}]", f"{hand} pays more than {above.hand}, which beats it"
+                name, f"tables.{key}.pays[{at}]", f"{named} pays more than {above.hand}, which beats it"
             )
         lines.append(line)
     if not lines:

@@ -70,6 +70,10 @@ def _reason(error: Any) -> str:
             message = "should be a table of keys"
         case "tuple_type" | "list_type":
             message = "should be a list"
+        case "bool_type" | "bool_parsing":
+            message = "should be true or false"
+        case "string_type":
+            message = "should be words in quotes"
         case _:
             message = str(error["msg"]).partition("should ")[2]
             message = f"should {message}" if message else str(error["msg"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
 from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AliasChoices, BeforeValidator, Field, TypeAdapter, model_validator
@@ -168,6 +169,11 @@ class Decide(_Step):
         """The wagers that one option or another takes back."""
         return tuple(dict.fromkeys(name for option in self.options.values() for name in option.returns))
 
+    @cached_property
+    def house_decides(self) -> bool:
+        """Whether some option is offered only where a house option is on."""
+        return any(option.offered_if is not None for option in self.options.values())
+
     def asks(self, wagers: Collection[str]) -> bool:
         """Whether a seat with these wagers in action is asked."""
         return any(name in wagers for name in self.for_) and not any(name in wagers for name in self.unless)
@@ -212,7 +218,10 @@ class Decide(_Step):
 def _spread(name: str, option: Any) -> Iterator[tuple[str, Any]]:
     """`bet = { third = "1 to 3 ante" }` is `bet-1x`, `bet-2x` and `bet-3x`."""
     amounts = option if isinstance(option, dict) else {}
-    ranges = {key: found for key, amount in amounts.items() if (found := read_range(amount)) is not None}
+    try:
+        ranges = {key: found for key, amount in amounts.items() if (found := read_range(amount)) is not None}
+    except ValueError as error:
+        raise ValueError(f"options.{name}: {error}") from error
     if not ranges:
         yield name, option
         return
@@ -257,11 +266,18 @@ class PayByTable(_Read):
         return self
 
 
+def _read_below(value: object) -> object:
+    try:
+        return value if value in ("push", "lose") else _read_odds(value)
+    except ValueError as error:
+        raise ValueError(f"is push, lose, or odds such as '1 to 1', not {quoted(value)}") from error
+
+
 class ByTable(Model):
     """Paid by a pay table, and what becomes of a hand below its last line."""
 
     table: Name
-    below: Literal["push", "lose"] | Odds = "lose"
+    below: Annotated[Literal["push", "lose"] | Payout, BeforeValidator(_read_below)] = "lose"
 
 
 def _read_pay(value: object) -> Payout | ByTable:
@@ -281,6 +297,15 @@ def _read_pays(value: object) -> object:
     return _PAY_OF_EACH.validate_python(value) if each else _read_pay(value)
 
 
+_ENDING: Final[TypeAdapter[Any]] = TypeAdapter(Ending)
+_ENDING_OF_EACH: Final = TypeAdapter(dict[Name, Ending])
+
+
+def _read_endings(value: object) -> object:
+    """How all wagers of the step end, or by wager."""
+    return (_ENDING_OF_EACH if isinstance(value, dict) else _ENDING).validate_python(value)
+
+
 class Compare(_Read):
     """One hand against another."""
 
@@ -295,7 +320,7 @@ class Compare(_Read):
     """... and `push`, `lose` or the house option that says so, for a lesser hand that is not beaten."""
     qualifies: NamedHand | None = later(None)
     """The least hand of the other side's ..."""
-    unqualified: Ending | dict[Name, Ending] | None = later(None)
+    unqualified: Annotated[Ending | dict[Name, Ending], BeforeValidator(_read_endings)] | None = later(None)
     """... and how wagers end below it, whoever is ahead; those not named are compared as ever."""
     beaten: ByTable | None = later(None)
     """The pay table of hands that are beaten."""
@@ -305,6 +330,11 @@ class Compare(_Read):
     @property
     def hands(self) -> tuple[tuple[str, ...], ...]:
         return self.hand, self.against
+
+    @cached_property
+    def same_for_all(self) -> bool:
+        """Whether all wagers end in the same way, whatever lies on them."""
+        return isinstance(self.pays, Payout) and not isinstance(self.unqualified, dict) and not self.slots
 
     def pays_on(self, wager: str) -> Payout | ByTable:
         """What a win pays on this wager."""

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Annotated
+from functools import cached_property
+from typing import Annotated, Self
 
 from pydantic import (
     AfterValidator,
@@ -45,7 +46,8 @@ DEALER = "dealer"
 SEAT = "seat"
 """The card group that every seat has one of; all other groups lie once on the table."""
 
-Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,40}$")]
+_NAME = re.compile(r"[a-z][a-z0-9_-]{0,40}")
+Name = Annotated[str, Field(pattern=f"^{_NAME.pattern}$")]
 
 
 def _printable(value: object) -> object:
@@ -66,10 +68,14 @@ def _price(value: object) -> object:
             raise ValueError(f"a fixed wager {error}") from error
         if cents == 0:
             raise ValueError("a fixed wager is more than $0")
+    elif not isinstance(value, str) or not _NAME.fullmatch(value):
+        raise ValueError(
+            f"a wager equals another, pot-amount, table-minimum or a sum such as '$1', not {quoted(value)}"
+        )
     return value
 
 
-Equals = Annotated[str, BeforeValidator(_price), Field(pattern=r"^(\$.*|[a-z][a-z0-9_-]{0,40})$")]
+Equals = Annotated[str, BeforeValidator(_price)]
 """A wager, `pot-amount`, `table-minimum`, or a sum such as "$1"."""
 
 
@@ -77,6 +83,13 @@ class Model(BaseModel):
     model_config = ConfigDict(
         frozen=True, extra="forbid", arbitrary_types_allowed=True, populate_by_name=True
     )
+
+    def __copy__(self) -> Self:
+        """Drops cached answers, since `model_copy` may change what they follow from."""
+        copied = super().__copy__()
+        for name in set(copied.__dict__) - set(type(self).model_fields):
+            del copied.__dict__[name]
+        return copied
 
 
 def _listed(value: object) -> object:
@@ -151,12 +164,12 @@ class Wager(Model):
     """The house option under which a fold gives it up, too."""
     cite: Words
 
-    @property
+    @cached_property
     def equal_to(self) -> str | None:
         """The other wager whose stake it must equal."""
         return self.equals if self.equals is not None and self.fixed is None else None
 
-    @property
+    @cached_property
     def fixed(self) -> str | None:
         """`pot-amount`, `table-minimum` or a sum, where it must be just that."""
         amounts = ("pot-amount", "table-minimum")

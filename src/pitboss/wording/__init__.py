@@ -4,7 +4,7 @@
 """
 
 from pitboss.wording.hands import a_hand, announcement, card_symbols, describe, describe_both
-from pitboss.wording.lists import cap, counted, joined, many, number_word, plural, spaced
+from pitboss.wording.lists import cap, counted, joined, many, number_word, plural, spaced, those_there_are
 from pitboss.wording.money import dollars, parse_dollars, plain_dollars, read_dollars, short_dollars
 from pitboss.wording.numbers import chance, fixed, fraction, fraction_json, odds, percent, whole_percent
 from pitboss.wording.times import day_words, duration, minute_words, timestamp
@@ -36,6 +36,7 @@ __all__ = [
     "read_dollars",
     "short_dollars",
     "spaced",
+    "those_there_are",
     "timestamp",
     "whole_percent",
 ]

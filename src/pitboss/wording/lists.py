@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from typing import Final
 
-__all__ = ["cap", "counted", "joined", "many", "number_word", "plural", "spaced"]
+__all__ = ["cap", "counted", "joined", "many", "number_word", "plural", "spaced", "those_there_are"]
 
 _NUMBERS: Final = "no one two three four five six seven eight nine ten eleven twelve".split()  # noqa: SIM905
 
@@ -47,3 +48,16 @@ def cap(text: str) -> str:
 def spaced(name: str) -> str:
     """A name of the definition as words: "pack-1" is pack 1, "seat-4" is seat 4."""
     return name.replace("-", " ").replace("_", " ")
+
+
+_ALL_OF, _FIRST_OF = 8, 6
+
+
+def those_there_are(name: str, known: Iterable[str]) -> str:
+    """For a name that is unknown: the nearest one, and those there are, or the first of many."""
+    known = list(known)
+    near = get_close_matches(name.lower(), known, n=1)
+    hint = f"did you mean {near[0]!r}? There are" if near else "there are"
+    if len(known) <= _ALL_OF:
+        return f"{hint} {', '.join(known)}."
+    return f"{hint} {', '.join(known[:_FIRST_OF])} and {len(known) - _FIRST_OF} more."

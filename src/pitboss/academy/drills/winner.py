@@ -210,7 +210,8 @@ def _duels(scene: Scene) -> tuple[_Duel, ...]:
     found: list[_Duel] = []
     for seat in state.seats if subject.of_seats else (scene.focus,):
         ranks = subject.read(state, seat).rank, subject.other_hand(state, seat).rank
-        mine, other = (_side(scene.terms, groups, seat) for groups in (subject.mine, subject.theirs))
+        mine = _side(scene.terms, subject.mine or subject.hand, seat)
+        other = _side(scene.terms, subject.theirs or subject.against, seat)
         cite = ranking_place(scene.terms, subject, max(ranks))
         found.append(_Duel(seat=seat, sides=(mine, other), ranks=ranks, cite=cite))
     return tuple(found)

@@ -7,14 +7,13 @@ from dataclasses import KW_ONLY, dataclass
 from fractions import Fraction
 
 from pitboss.academy.classroom import Classroom
+from pitboss.academy.scenes import occasions
 from pitboss.academy.scenes import stacked_duels as duels
 from pitboss.academy.scenes import stacked_hands as hands
 from pitboss.academy.scenes.deal import Stacking
 from pitboss.academy.scenes.scene import Scene
 from pitboss.academy.scenes.showdown import Showdown
 from pitboss.academy.scenes.subject import Subject
-from pitboss.cards.rankings import FlushLength, RunLength
-from pitboss.rules import PayByTable
 
 __all__ = ["CARD_KINDS", "PLAIN", "CardKind", "card_rates", "fitting", "kind_holds"]
 
@@ -29,7 +28,7 @@ class CardKind:
 
     words: str
     stack: Stacking
-    applies: Callable[[Classroom, Subject], bool]
+    applies: occasions.Occasion
     holds: Callable[[Showdown], bool]
     _: KW_ONLY
     seats: int = 1
@@ -71,269 +70,154 @@ def kind_holds(scene: Scene) -> bool:
     )
 
 
-# --- Where a kind can occur ------------------------------------------------------------------------------
-
-
-def _always(_room: Classroom, _subject: Subject) -> bool:
-    return True
-
-
-def _compared(_room: Classroom, subject: Subject) -> bool:
-    return subject.compared is not None
-
-
-def _with_board(_room: Classroom, subject: Subject) -> bool:
-    return (subject.own, subject.common, subject.counts) == (2, 5, 5) and subject.compared is not None
-
-
-def _has(*kinds: str) -> Callable[[Classroom, Subject], bool]:
-    """Hands of the ranking are called so, and no fewer cards lie there than count."""
-    return lambda _, subject: subject.kinds.issuperset(kinds) and subject.total >= subject.counts > 0
-
-
-def _with_spare(*kinds: str, cards: int = 0) -> Callable[[Classroom, Subject], bool]:
-    """There are more cards than count, and at least this number of them."""
-    return lambda _, subject: (
-        subject.kinds.issuperset(kinds) and subject.total > subject.counts > 3 and subject.total >= cards
-    )
-
-
-def _seven(_room: Classroom, subject: Subject) -> bool:
-    return subject.total == 7 and "royal flush" in subject.kinds
-
-
-def _of_four(room: Classroom, subject: Subject) -> bool:
-    return subject.counts == 4 and _with_spare("straight", "flush")(room, subject)
-
-
-def _few_cards(room: Classroom, subject: Subject) -> bool:
-    """So few that most hands are no more than a pair."""
-    return _has("straight", "flush")(room, subject) and subject.total < 7
-
-
-def _straights(room: Classroom, subject: Subject) -> bool:
-    return _has("straight")(room, subject) or subject.ranking.kinds is RunLength
-
-
-def _suits(_room: Classroom, subject: Subject) -> bool:
-    return subject.ranking.kinds is FlushLength
-
-
-def _runs(_room: Classroom, subject: Subject) -> bool:
-    return subject.ranking.kinds is RunLength and subject.total == 7
-
-
-def _long_suits(room: Classroom, subject: Subject) -> bool:
-    return _suits(room, subject) and subject.total == 7
-
-
-def _exact_use(_room: Classroom, subject: Subject) -> bool:
-    return bool(subject.by.use) and subject.common == 3
-
-
-def _at_an_edge(room: Classroom, subject: Subject) -> bool:
-    table = room.terms().tables.get(subject.step.paytable or "")
-    return table is not None and "two pair" in subject.kinds and bool(hands.pairs_at_the_edge(table))
-
-
-def _qualifying(_room: Classroom, subject: Subject) -> bool:
-    return subject.compared is not None and subject.compared.qualifies is not None
-
-
-def _reversed(_room: Classroom, subject: Subject) -> bool:
-    return subject.compared is not None and not subject.common and bool(duels.reversals(subject.ranking))
-
-
-def _left_over(room: Classroom, subject: Subject) -> bool:
-    return subject.compared is not None and not subject.common and _with_spare()(room, subject)
-
-
-def _with_pot(room: Classroom, subject: Subject) -> bool:
-    alone = subject.compared is None and subject.common >= 3 and subject.own == 3
-    return room.has_pot and (_with_board(room, subject) or alone)
-
-
-def _can_fold(room: Classroom, subject: Subject) -> bool:
-    """A pay table pays the hand on a wager that a fold need not give up."""
-    game = room.game
-    given_up = {name for step in game.decisions for name in step.forfeited}
-    if not given_up or not isinstance(subject.by, PayByTable):
-        return False
-    return any(game.wagers[name].opening and name not in given_up for name in subject.step.settle)
-
-
-def _may_be_beaten_and_paid(room: Classroom, subject: Subject) -> bool:
-    """A wager of a compared hand can be paid by a table, or rides on another."""
-    compared = subject.compared
-    return compared is not None and (
-        compared.beaten is not None or compared.regardless is not None or bool(room.game.slots)
-    )
-
-
-def _pair_to_win(_room: Classroom, subject: Subject) -> bool:
-    compared = subject.compared
-    needs = None if compared is None or isinstance(compared.win_needs, str) else compared.win_needs
-    return needs is not None and str(needs) == "one pair"
-
-
-def _lesser_pays(_room: Classroom, subject: Subject) -> bool:
-    return isinstance(subject.by, PayByTable) and bool(subject.by.lesser_of) and subject.common >= 3
-
-
-def _both_named(room: Classroom, subject: Subject) -> bool:
-    if not isinstance(subject.by, PayByTable) or not subject.by.facing:
-        return False
-    lines = room.terms().tables[subject.by.paytable].lines
-    return any(line.hand.facing is not None for line in lines)
-
-
-def _can_take_back(room: Classroom, _subject: Subject) -> bool:
-    return any(step.returned for step in room.game.decisions)
-
-
 CARD_KINDS: Mapping[str, CardKind] = {
-    PLAIN: CardKind("Cards as they come.", hands.anything, _always, lambda _: True),
+    PLAIN: CardKind("Cards as they come.", hands.anything, occasions.always, lambda _: True),
     # One hand
     "playing the board": CardKind(
         "The best five cards all lie on the board.",
         duels.board_plays,
-        _with_board,
+        occasions.with_board,
         lambda shown: shown.board_plays,
     ),
     "quads on board": CardKind(
         "Four of a kind on the board: only the fifth card counts.",
         duels.quads,
-        _with_board,
+        occasions.with_board,
         lambda shown: shown.quads,
     ),
     "royal flush": CardKind(
-        "A royal flush.", hands.royal, _has("royal flush"), lambda shown: shown.mine.royal == 5
+        "A royal flush.", hands.royal, occasions.has("royal flush"), lambda shown: shown.mine.royal == 5
     ),
     "long royal": CardKind(
         "A royal flush that runs on to six or seven cards.",
         hands.long_royal,
-        _seven,
+        occasions.of_seven,
         lambda shown: shown.mine.royal > 5,
     ),
     "mini royal": CardKind(
         "Ace, king and queen of one suit.",
         hands.royal,
-        _has("mini royal"),
+        occasions.has("mini royal"),
         lambda shown: shown.label == "mini royal",
     ),
     "three pairs": CardKind(
         "Three pairs among the cards: the lowest counts as a kicker at most.",
         hands.three_pairs,
-        _with_spare("two pair", cards=6),
+        occasions.with_spare("two pair", cards=6),
         lambda shown: shown.ranks_in(2) == 3,
     ),
     "two trips": CardKind(
         "Three of a kind twice: a full house.",
         hands.two_trips,
-        _with_spare("full house", cards=6),
+        occasions.with_spare("full house", cards=6),
         lambda shown: shown.ranks_in(3) == 2,
     ),
     "wheel": CardKind(
-        "A straight in which the ace is the lowest card.", hands.wheel, _straights, lambda shown: shown.wheel
+        "A straight in which the ace is the lowest card.",
+        hands.wheel,
+        occasions.with_straights,
+        lambda shown: shown.wheel,
     ),
     "around the corner": CardKind(
         "Cards that run on from the ace to the two, which is not a straight.",
         hands.around_the_corner,
-        _has("straight"),
+        occasions.has("straight"),
         lambda shown: shown.around_the_corner,
     ),
     "straight and flush": CardKind(
         "Both a straight and a flush, but no straight flush.",
         hands.straight_and_flush,
-        _with_spare("straight", "flush"),
+        occasions.with_spare("straight", "flush"),
         lambda shown: shown.straight_and_flush,
     ),
     "pair beside it": CardKind(
         "A straight or a flush, and a pair that is worth less.",
         hands.pair_beside,
-        _of_four,
+        occasions.of_four,
         lambda shown: shown.pair_beside,
     ),
-    "made hand": CardKind("Better than a pair.", hands.made, _few_cards, lambda shown: shown.made),
+    "made hand": CardKind("Better than a pair.", hands.made, occasions.few_cards, lambda shown: shown.made),
     "equal suits": CardKind(
         "Two suits of the same length: the one with the higher cards counts.",
         hands.equal_suits,
-        _suits,
+        occasions.by_suit,
         lambda shown: shown.equal_suits,
     ),
     "long suit": CardKind(
         "Six or seven cards of one suit.",
         hands.long_suit,
-        _long_suits,
+        occasions.with_long_suits,
         lambda shown: shown.rank.category >= 6,
     ),
     "run in a short suit": CardKind(
         "The longest straight flush is not in the longest suit.",
         hands.run_in_a_short_suit,
-        _runs,
+        occasions.by_run,
         lambda shown: shown.run_in_a_short_suit,
     ),
     "one card too many": CardKind(
         "A better hand would take more of the common cards than it may.",
         hands.one_too_many,
-        _exact_use,
+        occasions.exact_use,
         lambda shown: shown.one_too_many,
     ),
     "edge of the table": CardKind(
         "A pair that the pay table just pays, or just does not.",
         hands.table_edge,
-        _at_an_edge,
+        occasions.at_an_edge,
         lambda shown: shown.table_edge,
     ),
     # Two hands
     "counterfeited kicker": CardKind(
         "Both have the same pair, and the board's kickers beat those in the hands.",
         duels.counterfeited,
-        _with_board,
+        occasions.with_board,
         lambda shown: shown.counterfeited,
     ),
     "kicker decides": CardKind(
         "Both have the same hand, and a kicker or side card decides.",
         duels.kicker,
-        _compared,
+        occasions.compared,
         lambda shown: shown.kicker_decides,
     ),
-    "tie with the dealer": CardKind("Two equal hands.", duels.tie, _compared, lambda shown: shown.tied),
+    "tie with the dealer": CardKind(
+        "Two equal hands.", duels.tie, occasions.compared, lambda shown: shown.tied
+    ),
     "unpaired pack": CardKind(
         "A hand below a pair that the dealer does not beat.",
         duels.unpaired,
-        _pair_to_win,
+        occasions.pair_to_win,
         lambda shown: shown.unpaired,
     ),
     "dealer not qualified": CardKind(
         "The dealer's hand is too low to qualify.",
         duels.unqualified,
-        _qualifying,
+        occasions.with_qualification,
         lambda shown: shown.unqualified,
     ),
     "qualifying line": CardKind(
         "The dealer just qualifies, or just does not.",
         duels.at_the_line,
-        _qualifying,
+        occasions.with_qualification,
         lambda shown: shown.at_the_line,
     ),
     "order of hands": CardKind(
         "Two hands that rank the other way round with five cards.",
         duels.order_of_hands,
-        _reversed,
+        occasions.in_another_order,
         lambda shown: shown.order_of_hands,
     ),
     "left-over cards": CardKind(
         "Equal hands: the cards that are left over never count.",
         duels.left_over,
-        _left_over,
+        occasions.left_over,
         lambda shown: shown.left_over,
     ),
     # Wagers
     "split pot": CardKind(
         "Two seats or more share the pot.",
         duels.split_pot,
-        _with_pot,
+        occasions.with_pot,
         lambda shown: shown.split_pot,
         seats=2,
         pot=True,
@@ -341,37 +225,41 @@ CARD_KINDS: Mapping[str, CardKind] = {
     "folded winner": CardKind(
         "Three or more in the pot, and the best of them has folded.",
         duels.strong,
-        _with_pot,
+        occasions.with_pot,
         lambda shown: shown.folded_winner,
         seats=3,
         pot=True,
         folds=True,
     ),
     "fold with a paying bonus": CardKind(
-        "A folded hand whose bonus wins.", duels.paying, _can_fold, lambda shown: shown.fold_paid, folds=True
+        "A folded hand whose bonus wins.",
+        duels.paying,
+        occasions.can_fold,
+        lambda shown: shown.fold_paid,
+        folds=True,
     ),
     "beaten but paid": CardKind(
         "A hand that is beaten, and still paid on one of its wagers.",
         duels.beaten,
-        _may_be_beaten_and_paid,
+        occasions.may_be_beaten_and_paid,
         lambda shown: shown.beaten_and_paid,
     ),
     "lesser hand pays": CardKind(
         "A wager that pays the lesser of two hands.",
         duels.both_good,
-        _lesser_pays,
+        occasions.lesser_pays,
         lambda shown: shown.step_paid,
     ),
     "both hands named": CardKind(
         "A line of the pay table that names the hands of both sides.",
         duels.both_named,
-        _both_named,
+        occasions.both_named,
         lambda shown: shown.both_named,
     ),
     "wager taken back": CardKind(
         "A seat that has taken a wager back.",
         hands.anything,
-        _can_take_back,
+        occasions.can_take_back,
         lambda shown: shown.taken_back,
     ),
 }

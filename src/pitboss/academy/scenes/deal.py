@@ -55,8 +55,8 @@ class Deal:
         return self.rng.choice(SUITS)
 
     def split(self, cards: Sequence[Card]) -> StackedCards:
-        """A whole hand, spread at random over its own cards and the common ones."""
-        mixed = self.rng.sample(cards, len(cards))
+        """A whole hand, as far as there is room, spread at random over its own cards and the common ones."""
+        mixed = self.rng.sample(cards, len(cards))[: self.own + self.common]
         fewest = max(0, len(mixed) - self.common)
         mine = self.rng.randint(fewest, min(self.own, len(mixed)))
         return StackedCards(mine=mixed[:mine], shared=mixed[mine:])

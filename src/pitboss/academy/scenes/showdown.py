@@ -48,9 +48,11 @@ class Showdown:
     @property
     def cards(self) -> tuple[Card, ...]:
         """All cards that the hand may be made of, also those it may not use together."""
-        state, seat = self.scene.state, self.scene.focus
         groups = (*self.subject.mine, *self.subject.shared)
-        return tuple(card for group in groups for card in state.cards[place_of(group, seat)])
+        return tuple(card for group in groups for card in self._lying(group))
+
+    def _lying(self, group: str) -> tuple[Card, ...]:
+        return self.scene.state.cards[place_of(group, self.scene.focus)]
 
     @property
     def tied(self) -> bool:
@@ -146,9 +148,10 @@ class Showdown:
 
     @property
     def counterfeited(self) -> bool:
-        state, focus = self.scene.state, self.scene.focus
-        groups = (self.subject.mine[0], self.subject.theirs[0])
-        mine, theirs = ({card.rank for card in state.cards[place_of(each, focus)]} for each in groups)
+        mine, theirs = (
+            {card.rank for group in side for card in self._lying(group)}
+            for side in (self.subject.mine, self.subject.theirs)
+        )
         made = mine & theirs & set(self.rank.ranks[:2])
         plain = self.label not in _STRAIGHT_OR_FLUSH
         return self.tied and plain and len(mine) == len(theirs) == 2 and len(made) == 1 and mine != theirs

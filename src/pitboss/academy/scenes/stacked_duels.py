@@ -224,7 +224,7 @@ def left_over(deal: Deal) -> StackedCards:
     ranks = deal.some(counts, range(2, 7))
     if deal.rng.random() < 0.6:
         ranks[-1] = ranks[0]
-    low = deal.rng.sample(range(2, 7), deal.own + deal.other - 2 * counts)
+    low = deal.rng.choices(range(2, 7), k=deal.own + deal.other - 2 * counts)
     mine, theirs = low[: deal.own - counts], low[deal.own - counts :]
     return StackedCards(mine=deal.take(*ranks, *mine), theirs=deal.take(*ranks, *theirs))
 

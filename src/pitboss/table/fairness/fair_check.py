@@ -226,12 +226,19 @@ def _deals(happened: Iterable[Event]) -> Iterator[Event | tuple[events.CardsDeal
             yield from run
 
 
-def _whole_hands(hands: Sequence[events.CardsDealt]) -> _Deck:
-    return tuple(chain.from_iterable(hand.cards for hand in hands))
+def _hands(dealt: Sequence[events.CardsDealt]) -> list[_Deck]:
+    """The hands of one deal. What is no seat's is one hand, though a card of it may lie apart, face up."""
+    seats = [each.cards for each in dealt if _seat_number(each.place) is not None]
+    others = tuple(chain.from_iterable(each.cards for each in dealt if _seat_number(each.place) is None))
+    return [*seats, others] if others else seats
 
 
-def _around_the_table(hands: Sequence[events.CardsDealt]) -> _Deck:
-    return tuple(chain.from_iterable(zip(*(hand.cards for hand in hands), strict=False)))
+def _around_the_table(dealt: Sequence[events.CardsDealt]) -> _Deck:
+    return tuple(chain.from_iterable(zip(*_hands(dealt), strict=False)))
+
+
+def _whole_hands(dealt: Sequence[events.CardsDealt]) -> _Deck:
+    return tuple(chain.from_iterable(_hands(dealt)))
 
 
 _WAYS: Final[Mapping[str, Callable[[Sequence[events.CardsDealt]], _Deck]]] = {
@@ -248,7 +255,7 @@ def _out_of_turn(
     for at, place in enumerate(places):
         if place in dealt or place in places[:at]:
             yield f"{cap(spaced(place))} was dealt to twice."
-    if len({len(hand.cards) for hand in hands}) != 1 or not hands[0].cards:
+    if len({len(hand) for hand in _hands(hands)}) != 1 or not all(hand.cards for hand in hands):
         yield f"{cap(', '.join(map(spaced, places)))} did not get the same number of cards in one deal."
     seats = [place for place in places if _seat_number(place) is not None]
     if seats and places[: len(seats)] != list(playing):

@@ -26,7 +26,7 @@ class RankedHand:
     cards: tuple[Card, ...]
     says: str
     pays: tuple[tuple[str, str], ...] = ()
-    """The id of each posted pay table, and what it pays for this hand."""
+    """What each posted pay table is called, and what it pays for this hand."""
 
 
 def ranked_hands(terms: Terms, hands: RankedHands) -> tuple[RankedHand, ...]:
@@ -91,7 +91,7 @@ def _about(hand: NamedHand) -> str:
 
 def _paid(terms: Terms, hand: NamedHand, ranking: str) -> tuple[tuple[str, str], ...]:
     tables = [table for table in terms.tables.values() if table.ranking == ranking]
-    return tuple((table.id, told) for table in tables if (told := _pays(table, hand)))
+    return tuple((table.heading, told) for table in tables if (told := _pays(table, hand)))
 
 
 def _pays(table: PayTable, named: NamedHand) -> str:
