@@ -30,12 +30,11 @@ MEASUREMENTS = 40
 
 
 def opening(terms: Terms) -> dict[str, int]:
-    """$5 on every wager the game has before the deal; of two that exclude each other, on the first."""
+    """$5 on every wager before the deal that has no price; of two that exclude each other, on the first."""
     made: dict[str, int] = {}
     for name, wager in terms.game.opening_wagers.items():
-        offered = wager.offered_if != "pot" or terms.house.pot_amount is not None
-        if offered and not made.keys() & set(wager.excludes):
-            made[name] = 500
+        if terms.offers(name) and not made.keys() & set(wager.excludes):
+            made[name] = terms.house.fixed_amount(wager) or 500
     return made
 
 
@@ -51,7 +50,9 @@ def play(terms: Terms, seats: tuple[str, ...], rng: random.Random, *, views: boo
             step, turn = state.move.step, state.turn
             assert isinstance(step, Decide)
             assert turn is not None
-            command = Decision(turn, rng.choice(list(step.options)))
+            answers = terms.answers(step).items()
+            allowed = [name for name, option in answers if state.may_choose(turn, step, option)]
+            command = Decision(turn, rng.choice(allowed))
         state = apply(state, command)[1]
         if views:
             for seat in seats:

@@ -143,16 +143,15 @@ REFUSED = {
         ("PayByTable.lesser_of",), TWO_HANDS, (paid('lesser_of = ["dealer", "board"]'),)
     ),
     "lines for two hands": Refused(
-        ("PayByTable.facing", "NamedHand.facing"),
+        ("PayByTable.facing",),
         TWO_HANDS,
         (paid('facing = ["dealer", "board"]'),),
-        line("two pair against two pair"),
     ),
     "lines for two cards": Refused(
-        ("NamedHand.high", "NamedHand.most"),
+        ("NamedHand.high", "NamedHand.most", "NamedHand.facing"),
         OTHER_HANDS,
-        ((BONUS, 'by     = { paytable = "bonus", hand = "seat", ranking = "two-card" }'),),
-        FLUSHES.format(ranking="two-card", hand="ace-jack to ace-king suited"),
+        ((BONUS, 'by     = { paytable = "bonus", hand = "seat", facing = "dealer", ranking = "two-card" }'),),
+        FLUSHES.format(ranking="two-card", hand="ace-jack to ace-king suited against pair of aces"),
     ),
     "a dealer who has to qualify": Refused(
         ("Compare.qualifies", "Compare.unqualified"),

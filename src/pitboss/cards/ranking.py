@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import IntEnum
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
@@ -33,7 +33,7 @@ _FIVE_HIGH: Final = 5  # the lowest straight, in which the ace counts as one
 class HandKind(IntEnum):
     """What hands of one ranking are called, from the lowest to the highest."""
 
-    @property
+    @cached_property
     def label(self) -> str:
         """The name in running text: "three of a kind"."""
         return self.name.lower().replace("_", " ")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations
 from types import MappingProxyType
 from typing import Final
@@ -61,7 +61,7 @@ class TwoCards(HandKind):
 
 
 class _Length(HandKind):
-    @property
+    @cached_property
     def label(self) -> str:
         """ "four-card flush", "three-card straight flush"."""
         return self.name.lower().replace("_card_", "-card ").replace("_", " ")

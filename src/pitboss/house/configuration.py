@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
@@ -46,7 +47,7 @@ class Limits(_Model):
     seats: int = Field(default=7, ge=1, le=21)
     chips: tuple[Cents, ...] = Field(min_length=1)
 
-    @property
+    @cached_property
     def smallest_chip(self) -> int:
         return min(self.chips)
 
@@ -180,9 +181,9 @@ class House(_Model):
 
     def fixed_amount(self, wager: Wager) -> int | None:
         """What the wager must be, where game and house leave no choice; None where they do."""
+        if wager.fixed is None:
+            return None
         match wager.fixed:
-            case None:
-                return None
             case "pot-amount":
                 return self.pot_amount
             case "table-minimum":
@@ -192,7 +193,9 @@ class House(_Model):
 
     def range_of(self, wager: str) -> tuple[int, int]:
         """The least and the most this wager may be."""
-        own = self.limits.get(wager, WagerLimits())
+        own = self.limits.get(wager)
+        if own is None:
+            return self.table.minimum, self.table.maximum
         return own.minimum or self.table.minimum, own.maximum or self.table.maximum
 
     @model_validator(mode="after")

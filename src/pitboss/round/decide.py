@@ -199,22 +199,23 @@ def _answer(state: Round, command: commands.Decision) -> Iterable[Event]:
             options=tuple(answers),
         )
     option = answers[command.option]
-    if not state.may_choose(seat, step, option):
+    if option.needs is not None and not state.may_choose(seat, step, option):
         raise Refused(
             Refusal.NEEDS_A_HAND,
             rule=step.cite,
             option=Named(command.option, cap(spaced(command.option))),
-            needs=option.needs.name if option.needs is not None else "",
+            needs=option.needs.name,
             seat=seat,
         )
     placed = tuple(state.placed(seat, option).items())
     happened: list[Event] = [events.Decided(seat, step.decide, command.option, placed)]
-    for name in state.taken_back(seat, option):
-        back = take_back(state, seat, name)
-        happened += [back, *settle_tips(state, back)]
-    for name in state.given_up(seat, option):
-        lost = forfeit(state, seat, name)
-        happened += [lost, *settle_tips(state, lost)]
+    if option.returns or option.forfeits:
+        for name in state.taken_back(seat, option):
+            back = take_back(state, seat, name)
+            happened += [back, *settle_tips(state, back)]
+        for name in state.given_up(seat, option):
+            lost = forfeit(state, seat, name)
+            happened += [lost, *settle_tips(state, lost)]
     if len(waiting) == 1:
         happened.append(events.MoveDone(state.at))
     return happened

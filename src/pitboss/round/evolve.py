@@ -35,7 +35,7 @@ def _opened(state: Round, event: events.RoundOpened) -> Round:
 
 
 def _placed(state: Round, event: events.WagersPlaced) -> Round:
-    others = _without(state, event.seat)
+    others = _without(state, event.seat) if event.seat in state.seats else state
     placed = {(event.seat, name): cents for name, cents in event.wagers}
     return altered(
         others,
@@ -47,6 +47,8 @@ def _placed(state: Round, event: events.WagersPlaced) -> Round:
 def _riding(state: Round, placed: Mapping[tuple[str, str], int]) -> dict[tuple[str, str], int]:
     """Extra payments come with the wager they ride on: nothing is staked on them."""
     riders = state.terms.game.riders
+    if not riders:
+        return {}
     return {(seat, name): 0 for name, on in riders.items() for seat, wager in placed if wager == on}
 
 

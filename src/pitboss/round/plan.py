@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
 
@@ -138,10 +139,20 @@ def _runs(game: Game) -> list[tuple[str, ...]]:
     return runs
 
 
-def deal_order(move: Move, seats: Sequence[str], *, whole_hands: bool) -> list[str]:
+def deal_order(move: Move, seats: Sequence[str], *, whole_hands: bool) -> tuple[str, ...]:
     """Where each card off the top of the deck goes, for one deal move."""
-    sizes = dict(zip(move.groups, move.sizes, strict=True))
+    return _deal_order(move.groups, move.sizes, tuple(seats), whole_hands)
+
+
+@lru_cache(maxsize=1024)
+def _deal_order(
+    groups: tuple[str, ...],
+    numbers: tuple[int, ...],
+    seats: tuple[str, ...],
+    whole_hands: bool,  # noqa: FBT001 - cached by position
+) -> tuple[str, ...]:
+    sizes = dict(zip(groups, numbers, strict=True))
     hands = [[seat] * sizes[SEAT] for seat in seats] if SEAT in sizes else []
     hands.append([name for name, size in sizes.items() if name != SEAT for _ in range(size)])
     rounds = hands if whole_hands else zip_longest(*hands)
-    return [place for cards in rounds for place in cards if place is not None]
+    return tuple([place for cards in rounds for place in cards if place is not None])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import Literal
 
 from pitboss.round.events import HandAnnounced, TipSettled, WagerSettled
@@ -33,15 +33,15 @@ def settle_step(state: Round, step: Settle) -> Iterator[WagerSettled]:
         if not step.for_ or any((seat, name) in state.stakes for name in step.for_)
     ]
     match step.by:
-        case Pot():
-            for wager in step.settle:
-                yield from _settle_pot(state, wager, step.by)
-        case PayByTable():
-            for seat in seats:
-                yield from _settle_by_table(state, step, step.by, seat)
         case Compare():
             for seat in seats:
                 yield from _settle_by_comparison(state, step, step.by, seat)
+        case PayByTable():
+            for seat in seats:
+                yield from _settle_by_table(state, step, step.by, seat)
+        case Pot():
+            for wager in step.settle:
+                yield from _settle_pot(state, wager, step.by)
 
 
 def announcements(state: Round) -> Iterator[HandAnnounced]:
@@ -53,16 +53,7 @@ def announcements(state: Round) -> Iterator[HandAnnounced]:
 
 def owner_of(game: Game, groups: tuple[str, ...]) -> str:
     """Whose hand it is: the seat's, or that of a place on the table, such as the dealer's."""
-    if SEAT in groups:
-        return SEAT
-    return next(
-        (name for name, size in game.cards.items() if name == groups[0] or groups[0] in _parts(size)),
-        groups[0],
-    )
-
-
-def _parts(size: object) -> Collection[str]:
-    return size if isinstance(size, dict) else ()
+    return SEAT if SEAT in groups else game.owners[groups[0]]
 
 
 def forfeit(state: Round, seat: str, wager: str) -> WagerSettled:
@@ -110,9 +101,9 @@ def _table_reason(state: Round, by: PayByTable, wager: str, verdict: Verdict, mi
     hand = verdict.hand or mine
     groups = by.hand if hand is mine else by.lesser_of
     owner, said = owner_of(game, groups), reasons.said(hand.rank, royal=hand.royal)
-    if verdict.result == "push":
-        return reasons.PushedByTable(owner, said, label)
     if verdict.line is not None:
+        if verdict.result == "push":
+            return reasons.PushedByTable(owner, said, label)
         way = reasons.LesserPaid if by.lesser_of else reasons.PaidByTable
         return way(owner, said, str(verdict.pays), label)
     least = _named(state.terms.tables[by.paytable].least)
@@ -129,40 +120,56 @@ def _settle_by_comparison(state: Round, step: Settle, by: Compare, seat: str) ->
         return
     terms = state.terms
     mine, theirs = state.read(by.hand, seat, by), state.read(by.against, seat, by)
+    my_hand, their_hand = reasons.said_both(mine.rank, theirs.rank)
+    meeting = owner_of(terms.game, by.hand), my_hand, owner_of(terms.game, by.against), their_hand
+    verdict, plain = None, None
     for wager in wagers:
         stake = state.stakes[seat, wager]
-        verdict = against_another(by, wager, terms.tables, terms.options, mine, theirs, stake)
-        reason = _comparison_reason(terms.game, by, wager, verdict, mine, theirs)
+        if verdict is None or not by.same_for_all:
+            verdict = against_another(by, wager, terms.tables, terms.options, mine, theirs, stake)
+            plain = _plain_reason(by, verdict, meeting)
+        label = terms.game.wagers[wager].label
+        reason = plain or _worded_reason(verdict, meeting, mine, theirs, label)
         yield WagerSettled(seat, wager, stake, verdict.returned(stake), reason)
 
 
-def _comparison_reason(
-    game: Game, by: Compare, wager: str, verdict: Verdict, mine: Hand, theirs: Hand
-) -> reasons.Reason:
-    label, owner = game.wagers[wager].label, owner_of(game, by.hand)
-    my_hand, their_hand = reasons.said_both(mine.rank, theirs.rank)
-    meeting = (owner, my_hand, owner_of(game, by.against), their_hand)
-    pays = "" if verdict.pays is None else str(verdict.pays)
-    needs = _named(verdict.needs) if verdict.needs is not None else reasons.HandSaid("high card")
-    least = _named(verdict.table.least) if verdict.table is not None else needs
+_Meeting = tuple[str, reasons.HandSaid, str, reasons.HandSaid]
+"""The two hands of a comparison, each with its owner."""
+
+
+def _plain_reason(by: Compare, verdict: Verdict, meeting: _Meeting) -> reasons.Reason | None:
+    """Why a comparison ends as it does, where the two hands say it all."""
     match verdict.cause:
-        case "on the table":
-            return reasons.PaidByTable(owner, reasons.said(mine.rank, royal=mine.royal), pays, label)
-        case "unqualified":
-            return reasons.Unqualified(*meeting, needs, verdict.result, pays, label)
-        case "beaten":
-            paid = verdict.line is not None
-            return reasons.BeatenByTable(*meeting, pays, label) if paid else reasons.Beaten(*meeting)
-        case "short":
-            short: Literal["push", "lose"] = "push" if verdict.result == "push" else "lose"
-            return reasons.Short(*meeting, mine.rank == theirs.rank, needs, short)
+        case "beaten" if verdict.line is None:
+            return reasons.Beaten(*meeting)
+        case "beats" if verdict.table is None and verdict.result == "win":
+            return reasons.Beats(*meeting)
         case "tied":
             return reasons.Tied(*meeting, by.tie)
+    return None
+
+
+def _worded_reason(
+    verdict: Verdict, meeting: _Meeting, mine: Hand, theirs: Hand, label: str
+) -> reasons.Reason:
+    """The same where a pay table, or a hand that was wanted, has a say in it."""
+    pays = "" if verdict.pays is None else str(verdict.pays)
+    match verdict.cause:
+        case "on the table":
+            return reasons.PaidByTable(meeting[0], reasons.said(mine.rank, royal=mine.royal), pays, label)
+        case "unqualified" if verdict.needs is not None:
+            return reasons.Unqualified(*meeting, _named(verdict.needs), verdict.result, pays, label)
+        case "beaten":
+            return reasons.BeatenByTable(*meeting, pays, label)
+        case "short" if verdict.needs is not None:
+            short: Literal["push", "lose"] = "push" if verdict.result == "push" else "lose"
+            return reasons.Short(*meeting, mine.rank == theirs.rank, _named(verdict.needs), short)
     if verdict.line is not None:
         return reasons.BeatsByTable(*meeting, pays, label)
     if verdict.table is not None:
+        least = _named(verdict.table.least)
         return reasons.BeatsBelowTable(*meeting, least, verdict.result, pays, label)
-    return reasons.BeatsForNothing(*meeting, label) if verdict.result == "push" else reasons.Beats(*meeting)
+    return reasons.BeatsForNothing(*meeting, label)
 
 
 def _settle_pot(state: Round, wager: str, by: Pot) -> Iterator[WagerSettled]:
@@ -196,5 +203,5 @@ def _settle_pot(state: Round, wager: str, by: Pot) -> Iterator[WagerSettled]:
 
 def _named(hand: NamedHand) -> reasons.HandSaid:
     """The least hand that a pay table pays or a comparison asks for."""
-    ranks = tuple(rank for rank in (hand.high, hand.least, hand.then) if rank)
+    ranks = tuple([rank for rank in (hand.high, hand.least, hand.then) if rank])
     return reasons.HandSaid(hand.category.label, ranks, hand.royal)

@@ -117,17 +117,18 @@ class Round:
 
     def given_up(self, seat: str, option: Option) -> tuple[str, ...]:
         """What the seat gives up by this option, with all that the house takes along."""
-        return tuple(name for name in self.terms.given_up(option) if self.in_action(seat, name))
+        return tuple([name for name in self.terms.given_up(option) if self.in_action(seat, name)])
 
     def taken_back(self, seat: str, option: Option) -> tuple[str, ...]:
         """What the seat takes back by this option."""
-        return tuple(name for name in option.returns if self.in_action(seat, name))
+        return tuple([name for name in option.returns if self.in_action(seat, name)])
 
     def waiting(self) -> Iterator[str]:
         """The seats that still have to answer the decision being asked, in turn."""
-        step = self.move.step if self.status == "open" else None
-        if not isinstance(step, Decide):
+        if self.status != "open" or self.move.kind != "decide":
             return
+        step = self.move.step
+        assert isinstance(step, Decide)  # noqa: S101 - a decide move carries its step by construction
         for seat in self.seats:
             if seat in self.answered or any((seat, name) in self.stakes for name in step.unless):
                 continue

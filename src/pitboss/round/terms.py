@@ -30,6 +30,8 @@ class Terms:
     plan: tuple[Move, ...]
     hands: Mapping[tuple[str, ...], tuple[str, ...]]
     """The hands that wagers are settled on, collective names such as `board` replaced by their parts."""
+    spots: Mapping[str, Named]
+    """The wagers as the layout calls them."""
     today: date | None = None
     """The day whose jurisdiction limits were checked, if not the day of the check."""
 
@@ -39,14 +41,16 @@ class Terms:
 
     def named(self, wager: str) -> Named:
         """A wager as the layout calls it."""
-        return Named(wager, self.game.wagers[wager].label)
+        return self.spots[wager]
 
     def offers(self, wager: str) -> bool:
         """Whether this house has the spot on its layout."""
         spot = self.game.wagers[wager]
+        if spot.offered_if is None:
+            return True
         if spot.in_pot:
             return self.house.pot_amount is not None
-        return spot.offered_if is None or self.options[spot.offered_if] is True
+        return self.options[spot.offered_if] is True
 
     def settlements_of(self, wager: str) -> tuple[Settle, ...]:
         """The steps that may settle the wager while these pay tables are posted."""
@@ -55,6 +59,8 @@ class Terms:
 
     def answers(self, step: Decide) -> dict[str, Option]:
         """The answers that this house takes."""
+        if not step.house_decides:
+            return step.options
         return {
             name: option
             for name, option in step.options.items()
@@ -115,6 +121,7 @@ def make_terms(
         seats=tuple(f"seat-{number}" for number in range(1, game.seats_at(house.table.seats) + 1)),
         plan=plan,
         hands={hand: game.expand(hand) for hand in _hands(game)},
+        spots={name: Named(name, wager.label) for name, wager in game.wagers.items()},
         today=today,
     )
 

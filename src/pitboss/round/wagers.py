@@ -9,7 +9,6 @@ from pitboss.round.commands import PlaceWagers, TakeBackWagers, Tip
 from pitboss.round.events import Event, TipBet, TipGiven, WagersPlaced, WagersTakenBack
 from pitboss.round.state import Round
 from pitboss.round.terms import Terms
-from pitboss.rules import Wager
 from pitboss.wording.refusals import Refusal
 
 __all__ = ["check_opening", "check_seat", "place", "take_back", "tip"]
@@ -85,16 +84,16 @@ def check_opening(terms: Terms, wagers: Mapping[str, int]) -> None:
             raise Refused(Refusal.PLACED_BY_DECISION, wager=terms.named(name))
     if not wagers:
         raise Refused(Refusal.NO_WAGER)
+    fixed = {name: terms.house.fixed_amount(game.wagers[name]) for name in wagers if game.wagers[name].fixed}
     for name, wager in game.wagers.items():
         if name in wagers:
-            _check_amount(terms, terms.named(name), wagers[name], fixed=terms.house.fixed_amount(wager))
+            _check_amount(terms, terms.spots[name], wagers[name], fixed=fixed.get(name))
         elif wager.required:
             raise Refused(Refusal.WAGER_REQUIRED, rule=wager.cite, wager=terms.named(name))
     for name in wagers:
-        _check_relations(terms, name, game.wagers[name], wagers)
+        _check_relations(terms, terms.spots[name], wagers, fixed.get(name))
     for name in wagers:
-        free = game.wagers[name].equals is None
-        if free or (name in terms.house.limits and game.wagers[name].fixed is None):
+        if game.wagers[name].equals is None or (name in terms.house.limits and name not in fixed):
             _check_range(terms, name, wagers[name])
 
 
@@ -116,18 +115,19 @@ def _check_range(terms: Terms, name: str, cents: int) -> None:
         raise Refused(Refusal.ABOVE_MAXIMUM, wager=terms.named(name), staked=cents, most=high)
 
 
-def _check_relations(terms: Terms, name: str, wager: Wager, wagers: Mapping[str, int]) -> None:
-    cents, rule, named = wagers[name], wager.cite, terms.named(name)
-    if not terms.offers(name):
+def _check_relations(terms: Terms, named: Named, wagers: Mapping[str, int], fixed: int | None) -> None:
+    wager, cents = terms.game.wagers[named.id], wagers[named.id]
+    rule = wager.cite
+    if not terms.offers(named.id):
         raise Refused(Refusal.NOT_OFFERED, rule=rule, wager=named)
-    fixed = terms.house.fixed_amount(wager)
     if fixed is not None and cents != fixed:
         raise Refused(Refusal.FIXED_AMOUNT, rule=rule, wager=named, wanted=fixed, staked=cents)
     if wager.equal_to is not None:
-        wanted, other = wagers.get(wager.equal_to), terms.named(wager.equal_to)
-        if wanted is None:
+        if (wanted := wagers.get(wager.equal_to)) is None:
+            other = terms.named(wager.equal_to)
             raise Refused(Refusal.MUST_EQUAL_A_WAGER_NOT_MADE, rule=rule, wager=named, other=other)
         if wanted != cents:
+            other = terms.named(wager.equal_to)
             raise Refused(
                 Refusal.MUST_EQUAL, rule=rule, wager=named, other=other, wanted=wanted, staked=cents
             )

@@ -76,6 +76,11 @@ class Game(Model):
         return laid
 
     @cached_property
+    def owners(self) -> dict[str, str]:
+        """By group: the hand or the board that it is part of, as the file names it."""
+        return {part: name for name in self.cards for part in (name, *self.expand((name,)))}
+
+    @cached_property
     def turned_up_first(self) -> tuple[str, ...]:
         """The groups that lie face up when the seats decide for the first time; none without a decision."""
         first = next((at for at, step in enumerate(self.steps) if isinstance(step, Decide)), 0)
@@ -196,13 +201,6 @@ class Game(Model):
 
     def _settled(self, by: Callable[[Settle], bool]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(name for step in self.settlements if by(step) for name in step.settle))
-
-    def __copy__(self) -> Game:
-        """Drops cached answers, since `model_copy` may change what they follow from."""
-        copied = super().__copy__()
-        for name in set(copied.__dict__) - set(type(self).model_fields):
-            del copied.__dict__[name]
-        return copied
 
     @model_validator(mode="before")
     @classmethod

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 from typing import Final
 
-from pitboss.cards import RANKINGS, Card, HandKind, HandRank, Ranking, rank_name, royal_length
+from pitboss.cards import RANKINGS, Card, Category, HandKind, HandRank, Ranking, rank_name, royal_length
 from pitboss.cards.rankings import FlushLength, TwoCards
 from pitboss.errors import quoted
 from pitboss.rules.later import LATER
@@ -68,7 +68,7 @@ class Hand:
 def _read(cards: tuple[Card, ...], ranking: str) -> Hand:
     """A hand is read once, though several wagers and the announcement are about it."""
     rank = RANKINGS[ranking].rank(cards)
-    royal = royal_length(cards) if ranking == FIVE_CARD and rank.category.label == "royal flush" else 0
+    royal = royal_length(cards) if rank.category is Category.ROYAL_FLUSH else 0
     return Hand(cards, rank, royal, ranking)
 
 
@@ -94,7 +94,7 @@ class NamedHand:
         """Whether the hand ranks at least as high as this one; `other` is the hand on the other side."""
         if self.facing is not None and (other is None or not self.facing.is_met_by(other)):
             return False
-        if isinstance(self.category, TwoCards):
+        if self.most:  # only names of two cards have it
             return self._names(hand.rank)
         if self.royal:
             return hand.royal >= self.royal
@@ -157,8 +157,13 @@ def read_hand(text: str, ranking: str = FIVE_CARD) -> NamedHand:
     return replace(named, facing=other) if against else named
 
 
+@cache
+def _labels(kinds: type[HandKind]) -> dict[str, HandKind]:
+    return {kind.label: kind for kind in kinds}
+
+
 def _floor(words: str, scale: Ranking) -> NamedHand | None:
-    kinds = {kind.label: kind for kind in scale.kinds}
+    kinds = _labels(scale.kinds)
     words = words.removesuffix(" or better")
     words = _SPELLINGS.get(words, words)
     if words in kinds:

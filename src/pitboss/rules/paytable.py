@@ -29,7 +29,7 @@ class Payout:
     @property
     def is_push(self) -> bool:
         """Whether the wager just comes back."""
-        return self.fixed is None and self.odds == 0
+        return self.fixed is None and not self.odds
 
     def of(self, stake: int) -> int:
         """The winnings on a stake, rounded down to whole cents."""
@@ -143,13 +143,12 @@ class PayTable:
         odds below it would be: the highest single payout for the hand (packs, Exhibit A). `other` is the
         hand on the other side, for lines that name both.
         """
-        met = next((at for at, line in enumerate(self.lines) if line.hand.is_met_by(hand, other)), None)
-        if met is None:
-            return None
-        best = self.lines[met]
-        for line in self.lines[met + 1 :]:
-            if best.pays.fixed is None:
+        best: Line | None = None
+        for line in self.lines:
+            if best is not None and best.pays.fixed is None:
                 break
-            if line.hand.is_met_by(hand, other) and line.pays.of(stake) > best.pays.of(stake):
+            if line.hand.is_met_by(hand, other) and (
+                best is None or line.pays.of(stake) > best.pays.of(stake)
+            ):
                 best = line
         return best

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pitboss.rules.hands import Hand, NamedHand
 from pitboss.rules.paytable import PUSH, Line, Payout, PayTable
@@ -17,9 +16,8 @@ Cause = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Verdict:
-    """How a wager ends, and why."""
+class Verdict(NamedTuple):
+    """How a wager ends, and why. A tuple, since one is made for every wager of every round."""
 
     cause: Cause
     pays: Payout | None
@@ -79,9 +77,8 @@ def against_another(
         table = tables[by.regardless]
         if (line := table.line_for(mine, stake)) is not None:
             return Verdict(cause="on the table", pays=line.pays, line=line, table=table)
-    unqualified = by.unqualified_on(wager)
-    if by.qualifies is not None and unqualified is not None and not by.qualifies.is_met_by(theirs):
-        match unqualified:
+    if by.qualifies is not None and not by.qualifies.is_met_by(theirs):
+        match by.unqualified_on(wager):
             case "push":
                 return Verdict(cause="unqualified", pays=PUSH, needs=by.qualifies)
             case "lose":
@@ -100,7 +97,7 @@ def against_another(
         return Verdict(cause="tied", pays=PUSH if by.tie == "push" else None)
     cause: Cause = "tied" if mine.rank == theirs.rank else "beats"
     won = _won(by.pays_on(wager), tables, mine, stake, cause=cause)
-    if won.pays == PUSH and won.table is None and by.regardless is not None:
+    if by.regardless is not None and won.table is None and won.pays is not None and won.pays.is_push:
         return Verdict(cause=cause, pays=PUSH, table=tables[by.regardless])
     return won
 

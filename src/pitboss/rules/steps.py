@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
 from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AliasChoices, BeforeValidator, Field, TypeAdapter, model_validator
@@ -168,6 +169,11 @@ class Decide(_Step):
         """The wagers that one option or another takes back."""
         return tuple(dict.fromkeys(name for option in self.options.values() for name in option.returns))
 
+    @cached_property
+    def house_decides(self) -> bool:
+        """Whether some option is offered only where a house option is on."""
+        return any(option.offered_if is not None for option in self.options.values())
+
     def asks(self, wagers: Collection[str]) -> bool:
         """Whether a seat with these wagers in action is asked."""
         return any(name in wagers for name in self.for_) and not any(name in wagers for name in self.unless)
@@ -324,6 +330,11 @@ class Compare(_Read):
     @property
     def hands(self) -> tuple[tuple[str, ...], ...]:
         return self.hand, self.against
+
+    @cached_property
+    def same_for_all(self) -> bool:
+        """Whether all wagers end in the same way, whatever lies on them."""
+        return isinstance(self.pays, Payout) and not isinstance(self.unqualified, dict) and not self.slots
 
     def pays_on(self, wager: str) -> Payout | ByTable:
         """What a win pays on this wager."""

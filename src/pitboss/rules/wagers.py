@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Annotated
+from functools import cached_property
+from typing import Annotated, Self
 
 from pydantic import (
     AfterValidator,
@@ -83,6 +84,13 @@ class Model(BaseModel):
         frozen=True, extra="forbid", arbitrary_types_allowed=True, populate_by_name=True
     )
 
+    def __copy__(self) -> Self:
+        """Drops cached answers, since `model_copy` may change what they follow from."""
+        copied = super().__copy__()
+        for name in set(copied.__dict__) - set(type(self).model_fields):
+            del copied.__dict__[name]
+        return copied
+
 
 def _listed(value: object) -> object:
     return [value] if isinstance(value, str) else value
@@ -156,12 +164,12 @@ class Wager(Model):
     """The house option under which a fold gives it up, too."""
     cite: Words
 
-    @property
+    @cached_property
     def equal_to(self) -> str | None:
         """The other wager whose stake it must equal."""
         return self.equals if self.equals is not None and self.fixed is None else None
 
-    @property
+    @cached_property
     def fixed(self) -> str | None:
         """`pot-amount`, `table-minimum` or a sum, where it must be just that."""
         amounts = ("pot-amount", "table-minimum")

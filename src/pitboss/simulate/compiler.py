@@ -22,7 +22,7 @@ from pitboss.simulate.outcomes import Cells, cells_of, ended, listed
 from pitboss.simulate.program import Asked, ByClasses, Fixed, Given, Program, Row, Seating, Sight, Way
 from pitboss.simulate.stakes import SeatStakes
 from pitboss.simulate.strengths import classes_of
-from pitboss.simulate.wagers import Wager
+from pitboss.simulate.wagers import TAKEN_BACK, Wager
 
 __all__ = ["make_program"]
 
@@ -140,7 +140,7 @@ class _Compiler:
                 self.args += raised
             for name in option.returns:
                 if wager := self.wagers.get((seat, name)):
-                    back = wager.add_ending("taken back", [staked for staked, _ in wager.made])
+                    back = wager.add_ending(TAKEN_BACK, [staked for staked, _ in wager.made])
                     effects += [at, wager.number, kernel.TAKE_BACK, back]
             for row in self._rows(seat, self.terms.given_up(option)):
                 effects += [at, row, kernel.FORFEIT, 0]
@@ -217,21 +217,24 @@ class _Compiler:
         if cells.theirs is None:
             table = np.array(codes, np.uint8)[cells.mine.numbers]
             return self._outcome(kernel.TABLE, mine, self._table(table.tobytes()))
-        number = 0 if len(codes) == 3 else len(cells.theirs)
-        classes = [self._table(each.numbers.tobytes()) for each in (cells.mine, cells.theirs) if number]
-        return self._outcome(kernel.MEET, mine, others[0], self._listed(tuple(codes)), number, *classes)
+        if len(cells.theirs) == 1 and (need := cells.mine.upper) is not None:
+            both = codes * (2 if need == 0 else 1)
+            return self._outcome(kernel.MEET, mine, others[0], self._listed(both), 0, need)
+        tables = [self._table(each.numbers.tobytes()) for each in (cells.mine, cells.theirs)]
+        at = self._listed(codes)
+        return self._outcome(kernel.MEET, mine, others[0], at, len(cells.theirs), *tables)
 
     def _table(self, by_strength: bytes) -> int:
         if by_strength not in self.tables:
             self.tables.append(by_strength)
         return self.tables.index(by_strength)
 
-    def _listed(self, codes: tuple[int, ...]) -> int:
+    def _listed(self, codes: list[int]) -> int:
         """Where the kernel finds these codes."""
-        if codes not in self.codes:
-            self.codes[codes] = len(self.args)
+        if (key := tuple(codes)) not in self.codes:
+            self.codes[key] = len(self.args)
             self.args += codes
-        return self.codes[codes]
+        return self.codes[key]
 
     def _outcome(self, *what: int) -> int:
         """Each meeting and each pay table lookup is made once, however many wagers it settles."""

@@ -72,6 +72,13 @@ class Classes:
     def __len__(self) -> int:
         return len(self.lowest)
 
+    @property
+    def upper(self) -> int | None:
+        """The strength that divides the lower of two classes from the upper; 0 for a single class."""
+        if len(self) == 1:
+            return 0
+        return self.lowest[1] if len(self) == 2 and self.highest[0] < self.lowest[1] else None
+
     def equal_to(self, others: Classes) -> dict[tuple[int, int], tuple[int, int]]:
         """The classes that two equal hands can be of, with a strength of each; royal flushes are equal,
         however long."""

@@ -96,11 +96,12 @@ def said(rank: HandRank, *, kickers: int = 0, royal: int = 0) -> HandSaid:
 
 def said_both(mine: HandRank, theirs: HandRank) -> tuple[HandSaid, HandSaid]:
     """Both hands with just as many kickers as it takes to show which is better."""
-    for kickers in range(7):
-        both = said(mine, kickers=kickers), said(theirs, kickers=kickers)
-        if both[0] != both[1]:
-            return both
-    return said(mine), said(theirs)
+    kickers = 0
+    if mine.category is theirs.category and mine.ranks != theirs.ranks:
+        pairs = enumerate(zip(mine.ranks, theirs.ranks, strict=False))
+        telling = next(at for at, (one, other) in pairs if one != other)
+        kickers = max(0, telling + 1 - ranks_named(mine.category.label))
+    return said(mine, kickers=kickers), said(theirs, kickers=kickers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json as json_text
 import os
 from pathlib import Path
@@ -25,6 +24,8 @@ def anchor(
     json: AsJson = False,
 ) -> None:
     """Print where every log ends; `pitboss audit --anchor` then finds whatever is removed before that."""
+    import asyncio
+
     made = asyncio.run(_made(database))
     if output is None:
         print_json(made)

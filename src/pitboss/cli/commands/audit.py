@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -32,6 +31,8 @@ def audit(
     json: AsJson = False,
 ) -> None:
     """Check a floor's database, in use or not: chain, replay, ledger, shuffles, records and more."""
+    import asyncio
+
     kept = None if anchor is None else read_json(anchor, what="an anchor")
     catalogue = open_catalogue(ctx, games)
     with progress_bar("rows") as progress:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -26,6 +25,8 @@ def invite(
     json: AsJson = False,
 ) -> None:
     """Print a one-time link for somebody to sign in and choose a new password."""
+    import asyncio
+
     if not address.startswith(("http://", "https://")):
         raise InputError(f"--address must begin with http:// or https://, unlike {address!r}.")
     person, token = asyncio.run(_invited(database, name))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json as json_text
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -31,6 +30,8 @@ def records(
     json: AsJson = False,
 ) -> None:
     """List the rounds on record, or export records for `fair-check`, `replay` or an auditor."""
+    import asyncio
+
     if round is not None and table is None:
         raise InputError("Rounds are numbered per table: say which table with --table T.")
     if round is not None and table is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -37,6 +36,8 @@ def replay(
     json: AsJson = False,
 ) -> None:
     """Replay a round in plain words: every event decided again, settlement and ledger recomputed."""
+    import asyncio
+
     from pitboss.contract.record import read_record
     from pitboss.table.records.replay import replay_record
 
