@@ -179,7 +179,7 @@ def test_every_word_that_changes_a_pay_table_changes_the_hash(
 
 
 def test_games_with_the_same_hash_are_the_same_game(tmp_path: Path) -> None:
-    """Whatever is changed at random, games that differ in more than their place in the lobby differ in hash."""
+    """Games that differ in more than their place in the lobby have different hashes, whatever is changed."""
     known: dict[str, Game] = {}
     for number in range(250):
         put(broken(Random(f"identity {number}")), tmp_path)
