@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import refused, run, run_json
+from tests.tables import CATALOGUE, GAMES
 
 FOUR = ("simulate", "champion-four", "--strategy", "always-play")
 
@@ -68,7 +69,24 @@ def test_the_same_seed_is_the_same_result() -> None:
         ),
     ],
 )
-def test_every_game_is_told_in_eighty_columns(words: tuple[str, ...]) -> None:
+def test_choices_are_told_in_eighty_columns(words: tuple[str, ...]) -> None:
+    told(*words)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_told_in_eighty_columns(game: str) -> None:
+    """With every optional wager, by a strategy that every game can be played by."""
+    opening = CATALOGUE.game(game).opening_wagers
+    bets = [
+        name for name, wager in opening.items() if wager.optional and not wager.excludes and not wager.in_pot
+    ]
+    words = [word for name in bets for word in ("--bet", name)]
+    alone = ["--option", "bonus_alone=on"] if "bonus_alone" in CATALOGUE.game(game).options else []
+    shown = told(game, "--strategy", "always-raise", *words, *alone)
+    assert all(name in shown for name in bets)
+
+
+def told(*words: str) -> str:
     result = run("simulate", *words, "--rounds", "20000", "--seed", "1")
     assert result.exit_code == 0, result.stderr
     assert result.stderr == ""
@@ -76,6 +94,7 @@ def test_every_game_is_told_in_eighty_columns(words: tuple[str, ...]) -> None:
     assert "95% interval" in result.stdout
     assert "…" not in result.stdout
     assert max(map(len, result.stdout.splitlines())) <= 80
+    return result.stdout
 
 
 def test_seats_have_their_own_strategies_and_share_cards() -> None:

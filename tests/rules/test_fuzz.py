@@ -10,6 +10,7 @@ import pytest
 from pitboss.errors import DefinitionError
 from pitboss.games import Catalogue, load_catalogue
 from pitboss.round import make_terms
+from pitboss.rulebook import rules_document
 from pitboss.rules import definition_hash
 from tests.marks import full
 from tests.rules.fuzzing import MINE, broken, put
@@ -49,7 +50,7 @@ def test_100000_broken_definitions_are_refused_in_one_sentence_or_load(batch: in
 
 
 @pytest.mark.parametrize("batch", [0, *full(*range(1, 20))])
-def test_what_loads_is_planned_and_dealt(batch: int, tmp_path: Path) -> None:
+def test_what_loads_is_planned_written_out_and_dealt(batch: int, tmp_path: Path) -> None:
     dealt = 0
     for number in range(BATCH // 5):
         rng = Random(f"playable {batch}/{number}")
@@ -60,6 +61,7 @@ def test_what_loads_is_planned_and_dealt(batch: int, tmp_path: Path) -> None:
         house = a_house(table={"seats": rng.randint(1, 4)}, pot={"offered": rng.random() < 0.5})
         terms = make_terms(catalogue, game, house)
         assert len(definition_hash(game, terms.tables)) == 64
+        assert rules_document(terms, catalogue).to_text()
         for _ in range(2):
             assert play(terms, rng).state.status == "over"
         dealt += 1

@@ -65,3 +65,46 @@ def test_a_changed_copy_answers_for_itself() -> None:
     assert copy.decisions == ()
     assert copy.settlements == FOUR.settlements
     assert FOUR.model_copy() == FOUR
+
+
+THREE, CHASE = load_catalogue().game("three-card"), load_catalogue().game("chase-the-flush")
+HEADS_UP = load_catalogue().game("heads-up-holdem")
+
+
+def test_a_game_has_as_many_seats_as_its_deck_allows() -> None:
+    longest = load_catalogue().game("high-card-flush")
+    assert [longest.seats_at(places) for places in (1, 6, 7, 21)] == [1, 6, 6, 6]
+    assert THREE.seats_at(7) == 7
+    assert longest.cards_needed(6, by_hand=False) == 49
+
+
+def test_riders_are_listed_with_the_wager_they_ride_on() -> None:
+    assert THREE.riders == {"ante-bonus": "ante"}
+    assert FOUR.riders == CHASE.riders == {}
+
+
+def test_a_wager_is_listed_with_every_pay_table_that_may_pay_it() -> None:
+    assert HEADS_UP.tables_of["odds"] == ("odds", "odds-lost")
+    assert HEADS_UP.tables_of["ante"] == ()
+    assert CHASE.tables_of == {"ante": (), "all-in": (), "xtra": ("xtra",)}
+    assert THREE.tables_of["ante-bonus"] == ("ante-bonus",)
+
+
+def test_a_hand_in_parts_is_expanded_and_its_parts_stand_in_dealing_order() -> None:
+    four = load_catalogue().game("four-card")
+    assert four.groups == {"seat": 5, "dealer-up": 1, "dealer-down": 5}
+    assert four.expand(("seat", "dealer")) == ("seat", "dealer-up", "dealer-down")
+
+
+def test_a_decision_is_not_asked_of_a_seat_that_has_raised_before() -> None:
+    first, second, last = CHASE.decisions
+    assert first.asks({"ante"})
+    assert not second.asks({"ante", "all-in"})
+    assert not last.asks({"ante", "all-in"})
+    assert (last.placed, last.forfeited, last.folds) == (("all-in",), ("ante", "xtra"), ("fold",))
+
+
+def test_house_options_that_anything_depends_on_are_known() -> None:
+    assert THREE.options_used == {"pair_plus_alone", "pair_plus_folds", "six_card_folds"}
+    assert load_catalogue().game("texas-holdem-bonus").options_used == {"ante_wins", "bonus_folds"}
+    assert PACKS.options_used == {"unpaired", "bonus_alone"}  # `super` is for lines of pay tables

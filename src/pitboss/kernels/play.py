@@ -65,17 +65,28 @@ NOT_ASKED = 255
 def _meet(op: I64, args: I64, tables: U8, mine: I64, theirs: I64, outcome: U8, rounds: Integer) -> None:
     """Endings are in `args` by the classes of both hands, then worse, equal, better."""
     at, others = op[4], op[5]
-    if not others:  # one class, as nearly always
-        worse, tied, won = args[at], args[at + 1] - args[at], args[at + 2] - args[at + 1]
-        for r in range(rounds):  # sums of products: the winner is unpredictable, so branches would be slow
+    if others:
+        class_of_mine, class_of_theirs = tables[op[6]], tables[op[7]]
+        for r in range(rounds):
             one, other = min(mine[r], ROYAL), min(theirs[r], ROYAL)
-            outcome[r] = worse + tied * np.int64(one >= other) + won * np.int64(one > other)
+            place = at + 3 * (np.int64(class_of_mine[mine[r]]) * others + class_of_theirs[theirs[r]])
+            outcome[r] = args[place + np.int64(one >= other) + np.int64(one > other)]
         return
-    class_of_mine, class_of_theirs = tables[op[6]], tables[op[7]]
+    # Nearly always my hand is in one class below a strength and in another from there on, and theirs in one.
+    # The winner is unpredictable, so there are no branches: what is added is 0 or as it stands.
+    need, low, high = op[6], args[at : at + 3], args[at + 3 : at + 6]
+    low_tied, low_won = low[1] - low[0], low[2] - low[1]
+    high_tied, high_won = high[1] - high[0] - low_tied, high[2] - high[1] - low_won
+    more = high[0] - low[0]
     for r in range(rounds):
         one, other = min(mine[r], ROYAL), min(theirs[r], ROYAL)
-        place = 3 * (np.int64(class_of_mine[mine[r]]) * others + class_of_theirs[theirs[r]])
-        outcome[r] = args[at + place + np.int64(one >= other) + np.int64(one > other)]
+        tied, won, enough = -np.int64(one >= other), -np.int64(one > other), -np.int64(mine[r] >= need)
+        outcome[r] = (
+            low[0]
+            + (low_tied & tied)
+            + (low_won & won)
+            + (enough & (more + (high_tied & tied) + (high_won & won)))
+        )
 
 
 @compiled

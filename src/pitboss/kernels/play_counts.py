@@ -1,6 +1,6 @@
 """What is kept of rounds that were played: counts, and nothing that grows with the number of rounds.
 
-All of it is integers that add up, so batches may be counted anywhere, by anybody and in any order.
+All of it is integers that add up, so batches may be counted anywhere and in any order.
 """
 
 from typing import NamedTuple, TypeAlias

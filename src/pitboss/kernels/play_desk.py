@@ -131,14 +131,31 @@ def _longer(bits: Integer) -> Integer:
 
 
 @compiled
+def _rank(
+    ranking: Integer, size: Integer, first: Integer, keys: I64, bits: I64, strength: I64, rounds: Integer
+) -> None:
+    """From the sums of all cards; a further reading counts where it is better."""
+    for r in range(rounds):
+        if ranking != FIVE:
+            best = strength_by(ranking, bits[r])
+        elif size < 5:
+            best = _few(bits[r])
+        else:
+            best = strength_of(keys[r], bits[r])
+            best = best if best < ROYAL else _longer(bits[r])
+        strength[r] = best if first else max(best, strength[r])
+
+
+@compiled
 def rank_hands(hands: I64, key: I64, bits: I64, strengths: I64, rounds: Integer) -> None:
-    """The strength of every hand, from the sums of its groups; most hands are of two.
+    """The strength of every hand, from the sums of its groups; most hands are five cards of two groups.
 
     A row is the number of a hand, whether this is its first reading, the ranking, how many cards, how many
     groups, and which. A hand that takes only some cards of a place is the best of several readings.
     """
+    all_keys, all_bits = np.empty(rounds, np.int64), np.empty(rounds, np.int64)
     for row in range(len(hands)):
-        ranking, size, groups = hands[row, 2], hands[row, 3], hands[row, 4]
+        first, ranking, size, groups = hands[row, 1], hands[row, 2], hands[row, 3], hands[row, 4]
         strength, one_key, one_bits = strengths[hands[row, 0]], key[hands[row, 5]], bits[hands[row, 5]]
         if ranking == FIVE and size >= 5 and groups == 2:
             two_key, two_bits = key[hands[row, 6]], bits[hands[row, 6]]
@@ -146,21 +163,14 @@ def rank_hands(hands: I64, key: I64, bits: I64, strengths: I64, rounds: Integer)
                 best = strength_of(one_key[r] + two_key[r], one_bits[r] + two_bits[r])
                 strength[r] = best if best < ROYAL else _longer(one_bits[r] + two_bits[r])
             continue
-        first = hands[row, 1]
         for r in range(rounds):
-            sum_key, sum_bits = one_key[r], one_bits[r]
-            for at in range(6, 5 + groups):
-                group = hands[row, at]
-                sum_key += key[group, r]
-                sum_bits += bits[group, r]
-            if ranking != FIVE:
-                best = strength_by(ranking, sum_bits)
-            elif size < 5:
-                best = _few(sum_bits)
-            else:
-                best = strength_of(sum_key, sum_bits)
-                best = best if best < ROYAL else _longer(sum_bits)
-            strength[r] = best if first else max(best, strength[r])
+            all_keys[r], all_bits[r] = one_key[r], one_bits[r]
+        for at in range(6, 5 + groups):
+            more_key, more_bits = key[hands[row, at]], bits[hands[row, at]]
+            for r in range(rounds):
+                all_keys[r] += more_key[r]
+                all_bits[r] += more_bits[r]
+        _rank(ranking, size, first, all_keys, all_bits, strength, rounds)
 
 
 @compiled

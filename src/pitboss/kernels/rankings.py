@@ -27,7 +27,7 @@ def _tops(masks: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _runs(length: int) -> NDArray[np.int64]:
-    """For each mask the number of its highest run of so many ranks, from 1 for the one that begins with the
+    """For each mask the number of its highest run of this length, from 1 for the one that begins with the
     ace; 0 for none."""
     held = _MASKS << 1 | _MASKS >> 12  # the ace is also below the deuce
     starts = held
@@ -37,7 +37,7 @@ def _runs(length: int) -> NDArray[np.int64]:
 
 
 def _highest(number: int) -> NDArray[np.int64]:
-    """For each mask its highest ranks, so many of them; 0 for fewer."""
+    """For each mask its highest ranks, as many as `number`; 0 for fewer."""
     chosen, rest = np.zeros_like(_MASKS), _MASKS.copy()
     for _ in range(number):
         bit = np.where(rest > 0, 1 << np.maximum(_tops(rest), 0), 0)
@@ -46,7 +46,7 @@ def _highest(number: int) -> NDArray[np.int64]:
 
 
 def _unpaired(number: int) -> NDArray[np.int16]:
-    """For each mask the number of its highest ranks among sets of so many that are no straight, from 1."""
+    """For each mask the number of its highest ranks among all such sets but the straights, from 1."""
     known = _MASKS[(number == _SIZES) & (_runs(number) == 0)]
     chosen = _highest(number)
     found = np.searchsorted(known, chosen) + 1

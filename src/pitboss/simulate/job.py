@@ -167,7 +167,7 @@ class Order:
     """One for all seats, or one for each."""
     side: str | None = None
     bets: Mapping[str, int | None]
-    """Further opening wagers; None for one unit."""
+    """Further opening wagers; None for one unit, 0 to leave one out."""
     sessions: SessionRules | None = None
 
 
@@ -175,6 +175,8 @@ def seat_terms(catalogue: Catalogue, terms: Terms, seats: int) -> Terms:
     """The same terms at a table with at least this many seats."""
     if not 1 <= seats <= MOST_SEATS:
         raise InputError(f"A table has 1 to {MOST_SEATS} seats, not {seats}.")
+    if terms.game.seats_at(seats) < seats:
+        raise InputError(f"{terms.game.id} is dealt to at most {terms.game.seats} seats, not {seats}.")
     if seats <= len(terms.seats):
         return terms
     table = terms.house.table.model_copy(update={"seats": seats})
@@ -206,7 +208,8 @@ def make_job(catalogue: Catalogue, terms: Terms, order: Order) -> tuple[Terms, l
 
 
 def _stakes(catalogue: Catalogue, terms: Terms, order: Order) -> dict[str, int]:
-    """The wagers of the exact analysis, those asked for, and the pot where the house offers one."""
+    """The wagers of the exact analysis, those asked for, and the pot where the house offers one. Where game
+    and house fix the amount, it is that."""
     game = terms.game
     question = ask(catalogue, game, side=order.side, unit=order.unit)
     stakes = dict.fromkeys(question.wagers, order.unit)
@@ -215,6 +218,7 @@ def _stakes(catalogue: Catalogue, terms: Terms, order: Order) -> dict[str, int]:
             raise no_such("opening wager", name, game.opening_wagers, within=game.id)
         stakes[name] = order.unit if cents is None else cents
     for name, wager in game.opening_wagers.items():
-        if wager.offered_if == "pot" and terms.house.pot_amount is not None:
-            stakes[name] = terms.house.pot_amount
-    return {name: stakes[name] for name in game.opening_wagers if name in stakes}
+        fixed = terms.house.fixed_amount(wager)
+        if fixed is not None and (wager.in_pot or (name in stakes and order.bets.get(name) is None)):
+            stakes[name] = fixed
+    return {name: stakes[name] for name in game.opening_wagers if stakes.get(name)}

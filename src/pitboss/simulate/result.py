@@ -14,10 +14,11 @@ from pitboss.simulate.job import Job
 from pitboss.simulate.known import Known, known_values
 from pitboss.simulate.program import Seating
 from pitboss.simulate.round_tally import RoundTally
-from pitboss.simulate.wagers import Ending
+from pitboss.simulate.wagers import FOLDED, TAKEN_BACK, Ending
 
 __all__ = ["Estimate", "Result", "SeatFigures", "SimulatedWager", "make_result"]
 
+_BY_ANSWERS = (TAKEN_BACK, FOLDED)
 NINETY_FIVE = 1.959963984540054  # the normal deviate that 2.5% exceed
 
 
@@ -259,17 +260,17 @@ def _sums(net: Counter[int]) -> tuple[int, int]:
 
 
 def _grouped(found: list[tuple[int, Ending, int]]) -> list[tuple[str, Fraction | None, int]]:
-    """Endings of one name together, whatever the stake, in the order of the pay table."""
+    """Endings of one name together, whatever the stake, by pay table; those of answers last."""
     counts: Counter[str] = Counter()
     pays: dict[str, set[Fraction]] = {}
-    for _, ending, count in sorted(found, key=lambda each: each[0]):
+    for _, ending, count in sorted(found, key=lambda each: (each[1].name in _BY_ANSWERS, each[0])):
         counts[ending.name] += count
-        if ending.staked:
-            pays.setdefault(ending.name, set()).add(Fraction(ending.net, ending.staked))
+        if ending.staked or ending.returned:
+            pays.setdefault(ending.name, set()).add(Fraction(ending.net, ending.reckoned_on))
     return [
         (name, next(iter(pays[name])) if len(pays.get(name, ())) == 1 else None, count)
         for name, count in counts.items()
-        if count or name not in ("folded", "push")
+        if count or name not in (*_BY_ANSWERS, "push")
     ]
 
 

@@ -3,7 +3,8 @@
 A rule is an option, then `always`, `otherwise`, or conditions joined by `and`:
 
     with HANDS               my two cards: AKs, 77+, A2s+, Ax, Kx+, both T+, pair, suited, offsuit, anything
-    with HAND or better      the hand I have so far, own cards and board: pair or better, pair of 9s or better
+    with HAND or better      the hand I have so far, own cards and board: pair or better, pair of 9s or
+                             better; by its ranks: Q-6-4 or better, three-card flush, 9-7-5 or better
     with PHRASE              what `phrases` says of my cards: own pair or better, flush draw, better cards
     on FLOP                  what it says of the flop: paired flop, flop of one suit
     against HANDS            the other hand's two cards, where they are in sight
@@ -23,15 +24,15 @@ from functools import lru_cache, reduce
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.cards import RANKINGS
 from pitboss.errors import InputError
 from pitboss.exact.phrases import PHRASES, Deals, Mask, Phrase, find_phrase
 from pitboss.exact.starting_hands import holding
 from pitboss.kernels.play import STRENGTHS
 from pitboss.round import Terms
-from pitboss.rules import read_hand
+from pitboss.simulate.least_hands import at_least, fewest_read, tells_pairs_apart
 from pitboss.simulate.optimal import HOLES, LABEL_OF_HOLE, flop_places, hand_places
 from pitboss.simulate.program import ByClasses, ByState, Fixed, Sight, Way
-from pitboss.simulate.strengths import covered
 from pitboss.wording import joined
 
 __all__ = ["RuleList", "read_rules"]
@@ -51,21 +52,24 @@ _CONDITION = re.compile(rf"({'|'.join(_LEADS)})\s+(.+)", re.DOTALL)
 
 @dataclass(frozen=True, eq=False)
 class Rule:
-    """Masks over my starting hand, the other's, and the strength in sight; None where anything goes.
-
-    Each phrase comes with whether it must hold or must not.
-    """
+    """Masks over my starting hand and the other's, None where anything goes; then least hands and phrases,
+    each with whether it must hold or must not."""
 
     text: str
     option: str
-    own: Mask | None
-    other: Mask | None
-    strength: Mask | None
+    own: Mask | None = None
+    other: Mask | None = None
+    made: tuple[tuple[str, bool], ...] = ()
     phrases: tuple[tuple[Phrase, bool], ...] = ()
 
     @property
     def always(self) -> bool:
-        return self.own is None and self.other is None and self.strength is None and not self.phrases
+        return self.own is None and self.other is None and not self.made and not self.phrases
+
+    def strength(self, ranking: str) -> Mask | None:
+        """The strengths that it is about; None where any will do."""
+        masks = [at_least(words, ranking) == wanted for words, wanted in self.made]
+        return reduce(np.logical_and, masks) if masks else None
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,7 @@ class RuleList:
 
     def way(self, terms: Terms, stakes: Mapping[str, int], sight: Sight) -> Way:  # noqa: ARG002
         rules = [rule for rule in self.rules if rule.option in sight.options]
+        strengths = [rule.strength(sight.ranking) for rule in rules]
         until = next((at for at, rule in enumerate(rules) if rule.always), None)
         if until is None:
             raise InputError(
@@ -84,15 +89,15 @@ class RuleList:
                 f"add '{sight.step.default} otherwise'."
             )
         rules = rules[: until + 1]
-        for rule in rules:
-            _check(rule, sight)
+        for rule, wanted in zip(rules, strengths, strict=False):
+            _check(rule, wanted, sight)
         if len(rules) == 1:
             return Fixed(sight.options.index(rules[0].option))
         if any(rule.phrases for rule in rules):
             return _state_way(rules, sight)
         own, own_of = _classes([rule.own for rule in rules], len(set(LABEL_OF_HOLE)))
         other, other_of = _classes([rule.other for rule in rules], len(set(LABEL_OF_HOLE)))
-        strength, strength_of = _classes([rule.strength for rule in rules], STRENGTHS)
+        strength, strength_of = _classes(strengths[: until + 1], STRENGTHS)
         options = np.full((len(own), len(other), len(strength)), 255, np.uint8)
         for at in range(len(rules) - 1, -1, -1):
             fits = own[:, at, None, None] & other[None, :, at, None] & strength[None, None, :, at]
@@ -105,14 +110,21 @@ class RuleList:
         )
 
 
-def _check(rule: Rule, sight: Sight) -> None:
+def _check(rule: Rule, wanted: Mask | None, sight: Sight) -> None:
     """Refuse a rule about cards that the seat has not seen or does not have."""
     if rule.own is not None and not sight.own_two:
         raise InputError(f"{rule.text!r} is about two cards that are not in sight at {sight.step.decide!r}.")
     if rule.other is not None and not sight.other_two:
         raise InputError(f"{rule.text!r} is about the other hand, not seen at {sight.step.decide!r}.")
-    if rule.strength is not None and not 2 <= sight.made <= 7:
+    if wanted is None:
+        return
+    if not sight.hand or not fewest_read(sight.ranking) <= sight.made <= RANKINGS[sight.ranking].most:
         raise InputError(f"{rule.text!r} is about a hand, but none is in sight at {sight.step.decide!r}.")
+    if sight.made < RANKINGS[sight.ranking].fewest and not tells_pairs_apart(wanted):
+        raise InputError(
+            f"{rule.text!r} goes by single cards, but at {sight.step.decide!r} only {sight.made} of the hand "
+            "are in sight, and of those only pairs count."
+        )
 
 
 def _classes(masks: Sequence[Mask | None], size: int) -> tuple[Mask, NDArray[np.uint8]]:
@@ -146,8 +158,9 @@ def _read(words: str, known: tuple[str, ...]) -> Rule:
         )
     option, rest = match["option"].lower(), match["rest"].strip()
     if rest.lower() in ("always", "otherwise"):
-        return Rule(words, option, None, None, None)
-    masks: dict[str, list[Mask]] = {"own": [], "other": [], "strength": []}
+        return Rule(words, option)
+    masks: dict[str, list[Mask]] = {"own": [], "other": []}
+    made: list[tuple[str, bool]] = []
     phrases: list[tuple[Phrase, bool]] = []
     for condition in re.split(r"\s+and\s+", rest):
         found = _CONDITION.fullmatch(condition.strip())
@@ -159,10 +172,13 @@ def _read(words: str, known: tuple[str, ...]) -> Rule:
         if phrase := _phrase(about, found[2]):
             phrases.append((phrase, wanted))
             continue
-        kind, mask = _condition(about, found[2])
-        masks[kind].append(mask if wanted else ~mask)
-    own, other, strength = (reduce(np.logical_and, each) if each else None for each in masks.values())
-    return Rule(words, option, own, other, strength, tuple(phrases))
+        if about == "mine" and found[2].strip().endswith(" or better"):
+            made.append((found[2].strip(), wanted))
+            continue
+        mask = _holding(found[2])
+        masks["own" if about == "mine" else "other"].append(mask if wanted else ~mask)
+    own, other = (reduce(np.logical_and, each) if each else None for each in masks.values())
+    return Rule(words, option, own, other, tuple(made), tuple(phrases))
 
 
 def _phrase(about: str, text: str) -> Phrase | None:
@@ -174,22 +190,10 @@ def _phrase(about: str, text: str) -> Phrase | None:
     return None if about == "theirs" else phrase
 
 
-def _condition(about: str, text: str) -> tuple[str, Mask]:
-    hand = text.strip()
-    if about == "mine" and hand.endswith(" or better"):
-        return "strength", _at_least(hand)
-    parts = [part for part in re.split(r"\s*,\s*|\s+or\s+", hand) if part]
-    mask = reduce(np.logical_or, [holding(part) for part in parts])
-    return ("own" if about == "mine" else "other"), mask
-
-
-def _at_least(text: str) -> Mask:
-    for words in (text, text.removesuffix(" or better")):
-        try:
-            return covered(read_hand(words), "five-card")
-        except ValueError:
-            continue
-    raise InputError(f"{text.removesuffix(' or better')!r} is not a poker hand, as in 'two pair or better'.")
+def _holding(text: str) -> Mask:
+    parts = [part for part in re.split(r"\s*,\s*|\s+or\s+", text.strip()) if part]
+    mask: Mask = reduce(np.logical_or, [holding(part) for part in parts])
+    return mask
 
 
 def _state_way(rules: Sequence[Rule], sight: Sight) -> ByState:
@@ -200,7 +204,8 @@ def _state_way(rules: Sequence[Rule], sight: Sight) -> ByState:
     deals = _flop_deals() if on_flop else Deals(mine=hand_places()[2][:, None], theirs=HOLES[None])
     options = np.zeros((len(deals.flop if deals.flop is not None else deals.mine), len(HOLES)), np.uint8)
     for rule in reversed(rules):
-        options[_fits(rule, deals, options.shape, on_flop=on_flop)] = sight.options.index(rule.option)
+        fits = _fits(rule, deals, options.shape, sight.ranking, on_flop=on_flop)
+        options[fits] = sight.options.index(rule.option)
     if on_flop:
         classes, renames = flop_places()
         (first,) = sight.shared
@@ -221,18 +226,18 @@ def _check_state(rule: Rule, sight: Sight, *, on_flop: bool) -> None:
             raise InputError(f"{rule.text!r} compares two hands that are not both in sight at {where!r}.")
     if on_flop and rule.other is not None:
         raise InputError(f"{rule.text!r} is about the other hand, not seen beside a flop at {where!r}.")
-    if not on_flop and rule.strength is not None:
+    if not on_flop and rule.made:
         raise InputError(f"{rule.text!r} cannot stand beside rules that compare two hands; write with HANDS.")
 
 
-def _fits(rule: Rule, deals: Deals, shape: tuple[int, ...], *, on_flop: bool) -> Mask:
+def _fits(rule: Rule, deals: Deals, shape: tuple[int, ...], ranking: str, *, on_flop: bool) -> Mask:
     fits = np.ones(shape, bool)
     if rule.own is not None:
         fits &= rule.own[LABEL_OF_HOLE][None] if on_flop else rule.own[:, None]
     if rule.other is not None:
         fits &= rule.other[LABEL_OF_HOLE][None]
-    if rule.strength is not None:
-        fits &= rule.strength[_strengths()]
+    if (strength := rule.strength(ranking)) is not None:
+        fits &= strength[_strengths()]
     for phrase, wanted in rule.phrases:
         fits &= phrase.holds(deals) == wanted
     return fits

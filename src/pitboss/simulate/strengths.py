@@ -72,6 +72,13 @@ class Classes:
     def __len__(self) -> int:
         return len(self.lowest)
 
+    @property
+    def upper(self) -> int | None:
+        """The strength that divides the lower of two classes from the upper; 0 for a single class."""
+        if len(self) == 1:
+            return 0
+        return self.lowest[1] if len(self) == 2 and self.highest[0] < self.lowest[1] else None
+
     def equal_to(self, others: Classes) -> dict[tuple[int, int], tuple[int, int]]:
         """The classes that two equal hands can be of, with a strength of each; royal flushes are equal,
         however long."""
@@ -91,11 +98,11 @@ class Classes:
 def classes_of(names: tuple[NamedHand, ...], ranking: str) -> Classes:
     """The classes that these names divide all hands into."""
     strengths = range(1, 1 + len(samples(ranking)))
-    marks = np.zeros(len(strengths), np.int64)
-    for at, hand in enumerate(names):
-        marks |= covered(hand, ranking)[1 : strengths.stop].astype(np.int64) << at
-    _, lowest, found = np.unique(marks, return_index=True, return_inverse=True)
-    highest = len(found) - 1 - np.unique(marks[::-1], return_index=True)[1]
+    found = np.zeros(len(strengths), np.int64)
+    for hand in names:
+        found = np.unique(2 * found + covered(hand, ranking)[1 : strengths.stop], return_inverse=True)[1]
+    lowest = np.unique(found, return_index=True)[1]
+    highest = len(found) - 1 - np.unique(found[::-1], return_index=True)[1]
     numbers = np.zeros(STRENGTHS, np.uint8)
     numbers[1 : strengths.stop] = found
     return Classes(numbers, strengths, tuple((lowest + 1).tolist()), tuple((highest + 1).tolist()))

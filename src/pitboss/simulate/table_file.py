@@ -22,15 +22,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import Category
+from pitboss.cards import RANKINGS, HandKind
 from pitboss.errors import InputError
 from pitboss.exact.starting_hands import LABELS
 from pitboss.kernels.play import STRENGTHS
-from pitboss.kernels.tables import CATEGORY_OF_STRENGTH
 from pitboss.round import Terms
-from pitboss.rules import read_toml
+from pitboss.rules import FIVE_CARD, read_toml
+from pitboss.simulate.least_hands import fewest_read
 from pitboss.simulate.optimal import LABEL_OF_HOLE
 from pitboss.simulate.program import ByClasses, Sight, Way
+from pitboss.simulate.strengths import samples
 
 __all__ = ["StateTable", "read_file"]
 
@@ -88,12 +89,19 @@ def _parts(where: str, table: object) -> tuple[list[str], Mapping[str, Any], obj
 
 def _feature(where: str, name: str, sight: Sight) -> Sequence[str]:
     if name == "made":
-        if not 2 <= sight.made <= 7:
+        if not sight.hand or not fewest_read(sight.ranking) <= sight.made <= RANKINGS[sight.ranking].most:
             raise InputError(f"{where}: there is no made hand in sight, so the table cannot go by 'made'.")
-        return [Category(number).label for number in _MADE.get(sight.made, range(10))]
+        return [kind.label for kind in _kinds(sight)]
     if not (sight.own_two if name == "hand" else sight.other_two):
         raise InputError(f"{where}: those two cards are not in sight, so the table cannot go by {name!r}.")
     return LABELS
+
+
+def _kinds(sight: Sight) -> list[HandKind]:
+    """The kinds of hand that the cards in sight can make."""
+    kinds = list(RANKINGS[sight.ranking].kinds)
+    few = _MADE.get(sight.made) if sight.ranking == FIVE_CARD else None
+    return kinds if few is None else [kinds[number] for number in few]
 
 
 def _way(by: list[str], features: list[Sequence[str]], chosen: NDArray[np.uint8], sight: Sight) -> Way:
@@ -101,9 +109,9 @@ def _way(by: list[str], features: list[Sequence[str]], chosen: NDArray[np.uint8]
     sizes = dict(zip(by, map(len, features), strict=True))
     strength = None
     if "made" in by:
-        numbers = {category: at for at, category in enumerate(_MADE.get(sight.made, range(10)))}
-        of_strength = [numbers.get(int(category), 0) for category in CATEGORY_OF_STRENGTH]
-        strength = np.array([*of_strength, *[of_strength[-1]] * (STRENGTHS - len(of_strength))], np.uint8)
+        numbers = {kind: at for at, kind in enumerate(_kinds(sight))}
+        found = [numbers.get(hand.rank.category, 0) for hand in samples(sight.ranking)]
+        strength = np.array([0, *found, *[0] * (STRENGTHS - 1 - len(found))], np.uint8)
     return ByClasses(
         own=labels if "hand" in by else None,
         other=labels if "other" in by else None,

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 
 from pitboss.errors import Unsolvable
 
-__all__ = ["Ending", "Wager"]
+__all__ = ["FOLDED", "TAKEN_BACK", "Ending", "Wager"]
 
+FOLDED, TAKEN_BACK = "folded", "taken back"
+"""The endings that an answer brings about."""
 _LARGEST_CODE = 255
 
 
@@ -76,7 +78,7 @@ class Wager:
             for number, by_level in enumerate(self.endings):
                 name, returned = by_level[level]
                 codes[base + number] = Ending(name, staked, returned, on)
-            codes[base + self.stride - 1] = Ending("folded", staked, 0, on)
+            codes[base + self.stride - 1] = Ending(FOLDED, staked, 0, on)
         if max(codes) > _LARGEST_CODE:
             raise Unsolvable(f"{self.name} cannot be simulated: it ends in more than {_LARGEST_CODE} ways.")
         return codes

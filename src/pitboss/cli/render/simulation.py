@@ -14,7 +14,7 @@ from rich.text import Text
 from pitboss.rules import Payout, spelled
 from pitboss.simulate import Estimate, Result, SessionFigures, session_figures
 from pitboss.simulate.result import SimulatedWager
-from pitboss.wording import dollars, fixed, many, percent
+from pitboss.wording import dollars, fixed, joined, many, percent
 
 __all__ = ["render"]
 
@@ -31,9 +31,7 @@ def _sections(result: Result) -> Iterator[RenderableType]:
     yield _setting(result)
     yield _titled("The round, in units per seat", _figures(result))
     yield _titled("Wagers", _wagers(result))
-    for name, wager in result.wagers.items():
-        if len(wager.endings) > 3 and not result.terms.game.wagers[name].in_pot:
-            yield _titled(f"{result.terms.game.wagers[name].label}, line by line", _lines(wager))
+    yield from _endings(result)
     if result.decisions:
         yield _titled("Decisions", _decisions(result))
     if result.seats > 1:
@@ -85,15 +83,14 @@ def _exact(estimate: Estimate, digits: int = 6) -> str:
     return "" if estimate.exact is None else fixed(estimate.exact, digits, plus=True)
 
 
-def _row(name: str, estimate: Estimate) -> tuple[str | Text, ...]:
+def _row(name: str, estimate: Estimate, *, known: bool) -> tuple[str | Text, ...]:
     low, high = estimate.interval
     return (
         name,
         fixed(estimate.value, 5, plus=True),
         fixed(estimate.standard_error, 5),
         f"{low:+.4f} {high:+.4f}",
-        _exact(estimate, 5),
-        _apart(estimate),
+        *((_exact(estimate, 5), _apart(estimate)) if known else ()),
     )
 
 
@@ -115,16 +112,40 @@ def _figures(result: Result) -> Table:
 
 
 def _wagers(result: Result) -> Table:
-    table = _table("wager", "value", "error", "95% interval", "exactly", "apart", "wins")
+    estimates = [result.total, *(figures.player_ev for figures in result.wagers.values())]
+    known = any(each.exact is not None for each in estimates)
+    exactly = ("exactly", "apart") if known else ()
+    table = _table("wager", "value", "error", "95% interval", *exactly, "wins")
     for name, figures in result.wagers.items():
-        table.add_row(*_row(name, figures.player_ev), percent(figures.hit_frequency, 3))
+        table.add_row(*_row(name, figures.player_ev, known=known), percent(figures.hit_frequency, 3))
     table.add_section()
-    table.add_row(*_row("all", result.total), "")
+    table.add_row(*_row("all", result.total, known=known), "")
     return table
 
 
-def _lines(wager: SimulatedWager) -> Table:
-    table = _table("hand", "times", "frequency", "one in", "pays")
+def _endings(result: Result) -> Iterator[RenderableType]:
+    """How each wager ended, where there is more to say than won, lost or pushed; those that ended alike
+    together."""
+    game, alike = result.terms.game, list[list[str]]()
+    for name, wager in result.wagers.items():
+        if len(wager.endings) <= 3 or name in game.pots:
+            continue
+        same = [names for names in alike if result.wagers[names[0]].endings == wager.endings]
+        if same:
+            same[0].append(name)
+        else:
+            alike.append([name])
+    for names in alike:
+        lines = names[0] in game.slots
+        labels = joined([game.wagers[name].label for name in names])
+        title = (
+            f"{labels}, {'line by line' if lines else 'how it ends' if len(names) == 1 else 'how they end'}"
+        )
+        yield _titled(title, _ends(result.wagers[names[0]], lines=lines))
+
+
+def _ends(wager: SimulatedWager, *, lines: bool) -> Table:
+    table = _table("hand" if lines else "end", "times", "frequency", "one in", "pays")
     for name, pays, count in wager.endings:
         often = f"{wager.chances / count:,.1f}" if count else "-"
         paid = "" if pays is None or pays < 0 else Payout(pays).short
@@ -141,7 +162,9 @@ def _decisions(result: Result) -> Table:
 
 
 def _seats(result: Result) -> Table:
-    table = _table("seat", "strategy", "value", "error", "exactly", "apart", "ahead", left=2)
+    known = any(seat.player_ev.exact is not None for seat in result.by_seat)
+    exactly = ("exactly", "apart") if known else ()
+    table = _table("seat", "strategy", "value", "error", *exactly, "ahead", left=2)
     for seat in result.by_seat:
         value, error = fixed(seat.player_ev.value, 5, plus=True), fixed(seat.player_ev.standard_error, 5)
         strategy = seat.strategy if len(seat.strategy) <= 22 else f"{seat.strategy[:19]}..."
@@ -150,8 +173,7 @@ def _seats(result: Result) -> Table:
             strategy,
             value,
             error,
-            _exact(seat.player_ev, 5),
-            _apart(seat.player_ev),
+            *((_exact(seat.player_ev, 5), _apart(seat.player_ev)) if known else ()),
             percent(seat.hit_frequency, 3),
         )
     return table
@@ -159,8 +181,11 @@ def _seats(result: Result) -> Table:
 
 def _shared(result: Result) -> Text:
     correlation, ratio = result.correlation or 0.0, result.variance_ratio or 1.0
+    together = (
+        "The seats share cards, so they win and lose together" if correlation > 0 else "One deck for all"
+    )
     return Text(
-        "The seats share cards, so they win and lose together: the results of two seats are correlated by "
+        f"{together}: the results of two seats are correlated by "
         f"{correlation:.3f}, and the variance of what the table wins in a round is {ratio:.2f} times "
         f"(its standard deviation {sqrt(ratio):.2f} times) that of {result.seats} independent seats.\n"
     )
