@@ -84,7 +84,7 @@ async def check_against_the_log(floor: Floor, told: dict[str, TableFigures], cag
             each
             for record in records
             for each in record["settlement"]
-            if each["result"] != "void" and each["wager"] != "pot"
+            if each["result"] != "void" and each["wager"] != "pot" and each["reason"]["code"] != "taken-back"
         ]
         assert figures.money.handle == sum(each["staked"] for each in settled)
         assert sum(each.handle for each in figures.wagers.values()) == figures.money.handle

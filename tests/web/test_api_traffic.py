@@ -20,22 +20,18 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from pitboss.errors import StorageFailed
+from pitboss.games import load_catalogue
 from pitboss.house import house_document, load_house
-from pitboss.round import ONLOOKER, event_from_json
+from pitboss.round import ONLOOKER, event_from_json, make_terms
 from pitboss.table.codec import is_of_round
+from pitboss.web.table.betting import add, first_stakes, problem
 from tests.printed import FIVE_CARD_BONUS
 from tests.visibility import History, may_see, must_see
 from tests.web.serving import Caller, House, open_house
 
 _CARD = re.compile(r"(?<![0-9A-Za-z_-])([2-9TJQKA][cdhs])(?![0-9A-Za-z_-])")
-_OPENING: Mapping[str, Mapping[str, int]] = {
-    "champion-one": {"bonus": 500, "player-blind": 500},
-    "champion-two": {"bonus": 500, "blind": 500},
-    "champion-three": {"ante": 500, "bonus": 500},
-    "champion-four": {"ante": 500, "bonus": 500},
-    "packs-two": {"pack-1": 500, "bonus-1": 500, "pack-2": 500},
-    "packs-three": {"pack-1": 500, "bonus-1": 500, "pack-3": 500},
-}
+CATALOGUE = load_catalogue()
+GAMES = tuple(CATALOGUE.games)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -132,7 +128,7 @@ async def open_table(folder: Path, game: str, *, dealer: str) -> AsyncIterator[T
         document = house_document(load_house("default")) | {"live": {"dealer": dealer}}
         opening = {"id": "t", "title": "T", "game": game, "house": document, "command": "open"}
         assert (await supervisor.ask("POST", "/tables", json=opening)).status_code == 201
-        seats = {"player-1": "seat-2", "player-2": "seat-7"}
+        seats = {"player-1": "seat-2", "player-2": f"seat-{CATALOGUE.game(game).seats_at(7)}"}
         table = Table(house, "t", callers, seats)
         for who, caller in callers.items():
             table.sockets[who] = await stack.enter_async_context(house.watching("t", caller.token))
@@ -140,6 +136,16 @@ async def open_table(folder: Path, game: str, *, dealer: str) -> AsyncIterator[T
         for who, seat in seats.items():
             await table.act(who, "TakeSeat", seat=seat)
         yield table
+
+
+def opening(game: str) -> dict[str, int]:
+    """Everything that can be bet at once."""
+    terms = make_terms(CATALOGUE, CATALOGUE.game(game), load_house("default"))
+    stakes = first_stakes(terms)
+    for name in terms.game.opening_wagers:
+        more = stakes if name in stakes else add(terms, stakes, name, 500)
+        stakes = more if problem(terms, more, 10**6) is None else stakes
+    return stakes
 
 
 async def play_round(table: Table, game: str, random: Random) -> None:
@@ -150,13 +156,16 @@ async def play_round(table: Table, game: str, random: Random) -> None:
     for who, seat in table.seats.items():
         if random.random() < 0.5:
             await table.act(who, "AddSeed", seat=seat, seed=f"seed {random.random()}")
-        await table.act(who, "PlaceWagers", seat=seat, wagers=_OPENING[game])
+        await table.act(who, "PlaceWagers", seat=seat, wagers=opening(game))
     if human:
         await table.act("dealer", "CloseBetting")
     while (now := (await table.view("onlooker"))["round"])["status"] == "open":
         if now["turn"] is not None:
             who = next(who for who, seat in table.seats.items() if seat == now["turn"])
-            await table.act(who, "Decision", seat=now["turn"], option=random.choice(sorted(now["options"])))
+            options = (await table.view(who))["round"][
+                "options"
+            ]  # those that the hand is too low for are not
+            await table.act(who, "Decision", seat=now["turn"], option=random.choice(sorted(options)))
         else:
             await dealer_moves(table)
 
@@ -281,9 +290,11 @@ def check_secrets(
         ("champion-four", "automatic", 2),
         ("packs-two", "automatic", 1),
         ("packs-three", "human", 1),
+        ("caribbean-stud", "automatic", 1),
+        ("let-it-ride", "automatic", 1),
         *(
             pytest.param(game, dealer, 5, marks=pytest.mark.full)
-            for game in _OPENING
+            for game in GAMES
             for dealer in ("automatic", "human")
         ),
     ],
@@ -301,7 +312,7 @@ def test_nobody_is_sent_what_he_may_not_see(tmp_path: Path, game: str, dealer: s
 def test_nor_when_the_round_is_voided(tmp_path: Path, game: str) -> None:
     async def play(table: Table) -> None:
         for who, seat in table.seats.items():
-            await table.act(who, "PlaceWagers", seat=seat, wagers=_OPENING[game])
+            await table.act(who, "PlaceWagers", seat=seat, wagers=opening(game))
         assert (await table.view("onlooker"))["round"]["turn"] is not None
         await table.act("supervisor", "ReportIrregularity", kind="wrong-number-of-cards")
         assert (await table.view("onlooker"))["round"]["status"] == "void"
@@ -316,7 +327,7 @@ async def _recorded(
     async with open_table(folder, game, dealer=dealer) as table:
         await play(table)
         view = await table.view("onlooker")
-        five = view["terms"]["paytables"]["bonus"] in FIVE_CARD_BONUS
+        five = view["terms"]["paytables"].get("bonus") in FIVE_CARD_BONUS
         truth = await truths(table, game)
         secrets = await secrets_of(table)
         tokens = {who: caller.token for who, caller in table.callers.items() if caller.token}
@@ -336,6 +347,31 @@ async def _recorded(
     # The check has teeth: everything that was hidden is there in the end, and cards are found in frames.
     assert any(cards_in(m.text) for m in table.messages if m.kind == "frame")
     assert any(secrets[1] in m.text for m in table.messages)
+
+
+@pytest.mark.parametrize(
+    "game", ["ultimate-three-card", "high-card-flush", pytest.param("crazy-four", marks=pytest.mark.full)]
+)
+def test_an_answer_that_needs_a_hand_is_kept_from_nobody_but_who_sees_the_hand(
+    tmp_path: Path, game: str
+) -> None:
+    """What others are offered says nothing of the hand; the seat itself is offered what it may answer."""
+
+    async def play(table: Table) -> None:
+        random, every = Random(game), set(CATALOGUE.game(game).decisions[0].options)
+        for who, seat in table.seats.items():
+            await table.act(who, "PlaceWagers", seat=seat, wagers=opening(game))
+        for who in table.seats:
+            views = {other: (await table.view(other))["round"]["options"].keys() for other in table.callers}
+            own = views.pop(who)
+            assert all(options == every for options in views.values())
+            state = (await table.house.floor.live("t")).table.round
+            step, answers = state.terms.game.decisions[0], state.terms.game.decisions[0].options
+            seat = table.seats[who]
+            assert own == {name for name in every if state.may_choose(seat, step, answers[name])}
+            await table.act(who, "Decision", seat=seat, option=random.choice(sorted(own)))
+
+    asyncio.run(_recorded(tmp_path, game, "automatic", play, 1))
 
 
 def test_the_check_finds_a_card_that_is_sent_too_early() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from pitboss.contract import Frame, TableView
+from pitboss.contract.record import RoundRecord, parse_record, write_record
 from pitboss.games import load_catalogue
 from pitboss.house import house_document, load_house
 from pitboss.round import (
@@ -26,10 +27,13 @@ from pitboss.round import (
     next_command,
 )
 from pitboss.round.irregularity import Irregularity
+from pitboss.table.books.takings import Money
 from pitboss.table.commands import LeaveSeat, OpenTable, TakeFairShuffle, TakeSeat
+from pitboss.table.fairness.fair_check import check_record
 from pitboss.table.live.floor import Floor, open_floor
 from pitboss.table.roles import Actor, Role
 from pitboss.table.state import Table
+from pitboss.web.history.finished_round import finished_round
 from pitboss.web.table.acts import LONGEST, Act, unfold
 from pitboss.web.table.betting import add, first_stakes, problem
 from pitboss.web.table.situation import choices, last_stakes, situation
@@ -105,16 +109,38 @@ def at_the_table(game: str, folder: Path, play: Any, **sections: Any) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(CATALOGUE.games))
-def test_the_scenes_of_every_command_build_up_to_the_view(game: str, tmp_path: Path) -> None:
+def test_the_scenes_of_every_command_build_up_to_the_view_which_the_record_keeps(
+    game: str, tmp_path: Path
+) -> None:
     async def play(table: Seated) -> None:
         rng = Random(7)
-        for _ in range(3):
+        for number in range(1, 4):
             await table.play(rng)
             *acts, last = table.told[-1]
             assert last.view.round.status == "over"
             _same_felt(acts[-1].view, last.view)
+            found = await table.floor.store.record("table", number)
+            assert found is not None
+            _same_story(last.view, parse_record(found[0]), table.people[0].id)
 
     at_the_table(game, tmp_path, play)
+
+
+def _same_story(view: TableView, record: RoundRecord, reader: str) -> None:
+    """The history page has every card, every result with its reason, and a shuffle that proves fair."""
+    story, playing = finished_round(record, CATALOGUE, reader=reader), view.round
+    lying = {card for place in story.places for card in place.cards}
+    lying |= {card for seat in story.seats for card in seat.cards}
+    assert lying == {card for cards in playing.cards.values() for card in cards}
+    for seat in story.seats:
+        shown = playing.seats[seat.seat]
+        labels = [CATALOGUE.game(view.game).wagers[name].label for name in shown.settled]
+        assert sorted(each.label for each in seat.results) == sorted(labels)
+        assert seat.net == shown.net
+        assert all(each.why.endswith(".") for each in seat.results)
+    assert story.own is not None
+    assert story.own.seat == view.own_seat
+    assert all(check.passed for check in check_record(write_record(record)))
 
 
 def _same_felt(built: TableView, given: TableView) -> None:
@@ -242,6 +268,39 @@ def test_who_is_alone_deals_and_others_are_waited_for(tmp_path: Path) -> None:
         assert not alone(), "the last round is over, and the other one has to bet anew"
 
     at_the_table("champion-four", tmp_path, play)
+
+
+def test_a_wager_taken_back_is_no_longer_in_action_and_lies_there_again_with_the_rebet(
+    tmp_path: Path,
+) -> None:
+    async def play(table: Seated) -> None:
+        stakes = first_stakes(table.terms)
+        for number, person in enumerate(table.people, 1):
+            await table.perform(person, PlaceWagers(f"seat-{number}", stakes))
+        assert [(choice.label, choice.below) for choice in choices(table.view, table.terms)] == [
+            ("Ride", ""),
+            ("Take back", "$1.00 back"),
+        ]
+        chips = table.view.own_chips
+        await table.perform(table.people[0], Decision("seat-1", "take-back"))
+        side = table.view.own_side
+        assert side is not None
+        assert (side.in_action, side.settled["bet-1"].taken_back) == (200, True)
+        assert table.view.own_chips == chips, (
+            "it is kept apart until the round is over, as all that is decided is"
+        )
+        for seat, option in (("seat-2", "ride"), ("seat-1", "ride"), ("seat-2", "ride")):
+            await table.perform(table.people[int(seat[-1]) - 1], Decision(seat, option))
+        assert table.view.round.status == "over"
+        assert last_stakes(table.view, table.terms) == stakes
+        handles = {name: money.handle for name, money in await _wagers(table)}
+        assert handles == {"bet-1": 100, "bet-2": 200, "bet-3": 200}
+
+    at_the_table("let-it-ride", tmp_path, play)
+
+
+async def _wagers(table: Seated) -> list[tuple[str, Money]]:
+    return sorted((await table.floor.figures.tables())["table"].wagers.items())
 
 
 def test_where_one_stands_from_the_first_wager_to_the_rebet(tmp_path: Path) -> None:

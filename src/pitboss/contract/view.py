@@ -11,7 +11,7 @@ from pydantic import Field, TypeAdapter
 from pitboss.codec import Json, Later
 from pitboss.contract.roles import Role
 from pitboss.wording.moves import NextMove
-from pitboss.wording.reasons import ReasonField
+from pitboss.wording.reasons import ReasonField, TakenBack
 
 __all__ = [
     "Clock",
@@ -51,6 +51,11 @@ class SettledShown:
     why: Annotated[str, Field(description="The reason in words, to the seat itself.")]
     reason: ReasonField
 
+    @property
+    def taken_back(self) -> bool:
+        """Whether the seat itself took it back."""
+        return isinstance(self.reason, TakenBack)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatPlayed:
@@ -62,6 +67,11 @@ class SeatPlayed:
     folded: bool
     tips: int
     net: int
+
+    @property
+    def in_action(self) -> int:
+        """What lies on the layout and is not yet decided."""
+        return sum(cents for name, cents in self.wagers.items() if name not in self.settled)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -88,7 +88,7 @@ def _paid(words: Vocabulary, by: PayByTable, wager: str) -> str:
         )
     if {SEAT, DEALER} <= {words.owner(name) for name in by.hand}:
         return f"{cap(words.composed(by.hand))} together, read against a pay table. {wins} wins.{push}"
-    hand = words.cards(by.hand[0]) if table.by_name else words.hand(by.hand[0])
+    hand = words.hand(by.hand[0]) if by.hand in words.main_hands else words.composed(by.hand)
     if by.facing:
         return f"{cap(hand)}, read against a pay table. {wins} wins."
     return f"{cap(hand)} alone, read against a pay table. {wins} wins{others}.{push}"

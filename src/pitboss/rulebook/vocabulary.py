@@ -106,6 +106,12 @@ class Vocabulary:
         return tuple(name for name in step.settle if self.terms.offers(name))
 
     @property
+    def main_hands(self) -> set[tuple[str, ...]]:
+        """What the game calls a hand: those that are compared, or else those its unit is paid by."""
+        compared = {hand for step in self.settlements if step.comparison for hand in step.hands}
+        return compared or {hand for step in self.game.settlements_of(self.game.unit) for hand in step.hands}
+
+    @property
     def rankings(self) -> dict[str, tuple[str, ...]]:
         """The rankings that hands are read by, the game's own first, each with the wagers it decides."""
         found: dict[str, dict[str, None]] = {}

@@ -26,6 +26,11 @@ __all__ = ["ROOT", "TABLES", "Running", "start_house"]
 
 ROOT = Path(__file__).parents[3]
 GAMES = tuple(load_catalogue().games)
+PLAYED = (
+    *("champion-one", "champion-two", "champion-three", "champion-four", "packs-two", "packs-three"),
+    *("ultimate-texas-holdem", "let-it-ride", "four-card", "flop-poker"),
+)
+"""Games that together use every word of the language a page is drawn from."""
 TABLES = {
     "a-first-hand": "champion-four",  # the first in the lobby, by its name
     **{f"round-{game}": game for game in GAMES},

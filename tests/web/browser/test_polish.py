@@ -9,12 +9,15 @@ from typing import Any
 import httpx
 import pytest
 
+from pitboss.games import load_catalogue
 from tests.web.browser.conftest import NewVisitor
 from tests.web.browser.house import GAMES, Running
 from tests.web.browser.visitor import Visitor
 
-# One game of each way to lay a table: two hands for all, a hand for each seat beside a board, and packs.
-_LAID = ("champion-one", "champion-four", "packs-three")
+CATALOGUE = load_catalogue()
+# One game of each way to lay a table: two hands for all, a hand for each seat beside a board, packs, seven
+# cards each, and many wagers.
+_LAID = ("champion-one", "champion-four", "packs-three", "high-card-flush", "caribbean-stud")
 _FITS = (Path(__file__).parent / "fits.js").read_text()
 _SCREENS = ((1280, 720), (1366, 768), (1920, 1080), (390, 844))
 _DIM = """() => [...document.querySelectorAll(".pb-room button")].map((button) =>
@@ -47,10 +50,15 @@ class Others:
     def view(self) -> Any:
         return self._http.get(f"/tables/{self._table}").json()
 
+    def view_of(self, seat: str) -> Any:
+        own = {"Authorization": f"Bearer {self.tokens[seat]}"}
+        return self._http.get(f"/tables/{self._table}", headers=own).json()
+
     def decide(self) -> None:
         """Everybody's answer, the dearest, until it is somebody's turn who is not one of them."""
-        while (now := self.view["round"])["turn"] in self.tokens:
-            self.do(now["turn"], "Decision", option=next(o for o in reversed(now["options"]) if o != "fold"))
+        while (seat := self.view["round"]["turn"]) in self.tokens:
+            options = self.view_of(seat)["round"]["options"]
+            self.do(seat, "Decision", option=next(each for each in reversed(options) if each != "fold"))
 
 
 def misfits(guest: Visitor) -> list[str]:
@@ -77,7 +85,7 @@ def test_a_full_table_fits_every_screen(
     guest, table = visitors(), f"full-{game}"
     others = Others(http, table)
     seats = list(others.view["seats"])
-    assert len(seats) == 7
+    assert len(seats) == CATALOGUE.game(game).seats_at(7)
     guest.context.request.post(
         f"{house.address}/door/sit", form={"table": table, "seat": "seat-4"}, max_redirects=0
     )
@@ -87,13 +95,15 @@ def test_a_full_table_fits_every_screen(
     guest.open(f"/table/{table}")
     guest.wait("betting")
     assert misfits(guest) == []
-    wagers = dict.fromkeys(_opening(guest), 500)
+    at = guest.shown
+    for name in _opening(guest):
+        if not guest.stake(name):
+            guest.click(f'.pb-me [data-wager="{name}"]')
+            guest.page.wait_for_selector(f'.pb-me [data-wager="{name}"] .pb-spot__amount')
+    wagers = {name: cents for name in _opening(guest) if (cents := guest.stake(name))}
     for seat in others.tokens:
         others.do(seat, "PlaceWagers", wagers=wagers)
-    at = guest.shown
-    for name in wagers:
-        if not guest.stake(name):
-            guest.bet(name, until=500)
+    guest.page.wait_for_selector('[data-act="deal"]:has-text("Deal")')  # everyone else has bet
     guest.act("deal")
     guest.wait_any("deciding", "waiting", "settled", after=at)
     others.decide()

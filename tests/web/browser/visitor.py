@@ -135,6 +135,10 @@ class Visitor:
         amount = self.page.query_selector(f'.pb-me [data-wager="{wager}"] .pb-spot__amount')
         return cents(amount.text_content() or "") if amount is not None else 0
 
+    def spoken(self, wager: str) -> str:
+        """What a screen reader says of one of one's own spots."""
+        return str(self.page.get_attribute(f'.pb-me [data-wager="{wager}"]', "aria-label"))
+
     def evaluate(self, script: str, arg: Any = None) -> Any:
         return self.page.evaluate(script, arg)
 

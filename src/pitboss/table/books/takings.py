@@ -3,7 +3,7 @@
 Drop, handle and win mean here:
 
 - **handle**: everything staked on wagers against the house that were settled, pushes included. The pot is the
-  players' own, and a void wager was never at risk.
+  players' own; a void wager was never at risk, and one that the seat took back was not to the end.
 - **win**: what the house kept of the handle; below zero when the players are ahead.
 - **drop**: chips bought at the cage, counted at the table where the buyer wagered next. Every buy-in counts
   at one table at most: the drops of all tables and the chips not yet played with are all that was bought.
@@ -30,12 +30,14 @@ from pitboss.table.books.ledger import CAGE, bank
 from pitboss.table.setting import Setting, restore_setting
 from pitboss.table.storage import Store, schema
 from pitboss.table.storage.rows import Found
+from pitboss.wording.reasons import TakenBack, write_reason
 
 __all__ = ["CageFigures", "Figures", "Money", "Play", "TableFigures"]
 
 _AT_ONCE = 500
 """Rounds or buy-ins read in one go."""
 _BOUGHT = schema.entries.alias("bought")
+_TAKEN_BACK = write_reason(TakenBack(""))["code"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +210,8 @@ class Figures:
         game = sums.settings[key].terms.game
         own = frozenset(game.pots)
         for each in row.settlement:
-            if each["result"] != "void" and each["wager"] not in own:
+            back = isinstance(each.get("reason"), dict) and each["reason"]["code"] == _TAKEN_BACK
+            if each["result"] != "void" and not back and each["wager"] not in own:
                 money = Money(each["staked"], each["staked"] - each["returned"])
                 sums.wagers[each["wager"]] = sums.wagers.get(each["wager"], Money()) + money
         if row.status == "void":

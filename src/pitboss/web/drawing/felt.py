@@ -47,11 +47,14 @@ def seat_positions(seats: int) -> tuple[SeatPosition, ...]:
 
 
 @lru_cache(maxsize=64)
-def felt_svg(title: str, *, legend: str = "", uid: str = "pb-felt") -> Fragment:
-    """The table seen from above, for the background of the seats; `uid` keeps two on one page apart."""
+def felt_svg(title: str, *, legend: str = "", raised: bool = False, uid: str = "pb-felt") -> Fragment:
+    """The table seen from above, for the background of the seats; `uid` keeps two on one page apart.
+
+    The print is raised where no community cards lie before the dealer's, so that seats have more room.
+    """
     outline = _table(0)
     table = picture(
-        _definitions(uid),
+        _definitions(uid, _RAISED if raised else 0),
         path(outline, fill=f"url(#{uid}-wood)"),
         path(outline, fill=f"url(#{uid}-grain)"),
         path(_table(4), **pen("#ffffff", 2, stroke_opacity=0.22)),
@@ -70,6 +73,7 @@ def felt_svg(title: str, *, legend: str = "", uid: str = "pb-felt") -> Fragment:
     return drawn_once(table)
 
 
+_RAISED: Final = 46
 _GOLD: Final = "var(--pb-felt-gold, #ecd08a)"
 
 
@@ -92,7 +96,7 @@ _CLOTH: Final = (("0", "felt-light", "#14704d"), ("0.62", "felt", "#0f5a3e"), ("
 _GRAIN: Final = ((4, 3, 0.16, 1.2), (9, 5, 0.1, 0.8), (15, 2, 0.14, 1), (21, 4, 0.08, 1.4))
 
 
-def _definitions(uid: str) -> Element:
+def _definitions(uid: str, raised: int) -> Element:
     wood, cloth = (
         [
             element("stop", offset=offset, style=f"stop-color:var(--pb-{name}, {colour})")
@@ -119,9 +123,14 @@ def _definitions(uid: str) -> Element:
         element("radialGradient", shade, id=f"{uid}-shade", cx="0.5", cy="0.36", r="0.74"),
         element("pattern", grain, id=f"{uid}-grain", width=200, height=24, patternUnits="userSpaceOnUse"),
         element("pattern", weave, id=f"{uid}-weave", width=4, height=4, patternUnits="userSpaceOnUse"),
-        element("path", id=f"{uid}-title", d="M270 278C420 362 780 362 930 278"),
-        element("path", id=f"{uid}-legend", d="M270 308C420 390 780 390 930 308"),
+        element("path", id=f"{uid}-title", d=_curve(278 - raised)),
+        element("path", id=f"{uid}-legend", d=_curve(308 - raised)),
     )
+
+
+def _curve(y: int) -> str:
+    """Along the players' side of the table."""
+    return f"M270 {y}C420 {y + 83} 780 {y + 83} 930 {y}"
 
 
 def _title_size(title: str) -> float:

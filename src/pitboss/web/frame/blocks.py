@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Literal
 
 import htpy as h
 from htpy import Element, Fragment, Node
 
+from pitboss.rules import Game
 from pitboss.table.fairness.fair_check import Check
 from pitboss.wording import minute_words, typeset
 
-__all__ = ["badge", "boxed", "checks", "moment", "money", "notice", "stat", "table"]
+__all__ = ["badge", "boxed", "checks", "moment", "money", "notice", "posted", "stat", "table"]
 
 Kind = Literal["", "good", "bad", "warn"]
 
@@ -20,6 +21,15 @@ Kind = Literal["", "good", "bad", "warn"]
 def boxed(title: str, *content: Node, classes: str = "") -> Element:
     """A panel with its heading."""
     return h.section(class_=["pb-panel", classes])[title and h.h2[title], content]
+
+
+def posted(paytables: Mapping[str, str], game: Game | None) -> str:
+    """The pay tables in force: "pay table CH1", "pay tables Ante Bonus 5-4-1, Pair Plus 40-30-6-4-1"."""
+    if len(paytables) < 2:
+        return f"pay table {next(iter(paytables.values()), 'none')}"
+    slots = game.paytables if game is not None else {}
+    named = [f"{slots[slot].label if slot in slots else slot} {table}" for slot, table in paytables.items()]
+    return f"pay tables {', '.join(named)}"
 
 
 def notice(words: Node, *, kind: Kind = "") -> Element:

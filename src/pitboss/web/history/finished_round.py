@@ -12,6 +12,7 @@ from pitboss.table.codec import request_from_json
 from pitboss.table.commands import ClockRanOut
 from pitboss.web.drawing.places import table_places
 from pitboss.wording import spaced
+from pitboss.wording.reasons import TakenBack
 
 __all__ = ["FinishedRound", "FinishedSeat", "PlaceDealt", "Result", "finished_round"]
 
@@ -148,7 +149,7 @@ def _results(game: Game | None, record: RoundRecord, seat: str, *, own: bool) ->
             label=labels.get(each.wager) or each.wager,
             staked=each.staked,
             returned=each.returned,
-            result=each.result,
+            result="taken back" if isinstance(each.reason, TakenBack) else each.result,
             why=each.reason.sentence(None if own else spaced(seat)),
         )
         for each in record.settlement

@@ -108,7 +108,7 @@
     if (event.target.id !== "game-search") return;
     const words = plain(event.target.value).split(/\s+/).filter(Boolean);
     for (const game of document.querySelectorAll(".pb-game")) {
-      const text = plain(`${game.dataset.search} ${game.querySelector(".pb-game__words").textContent}`);
+      const text = plain(game.dataset.search);
       game.hidden = !words.every((word) => text.includes(word));
     }
     for (const family of document.querySelectorAll(".pb-family"))

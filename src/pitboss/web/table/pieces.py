@@ -15,7 +15,7 @@ from pitboss.web.drawing.images import card_image
 from pitboss.web.drawing.places import Place
 from pitboss.web.drawing.spots import Spot, seat_height, spot_svg
 from pitboss.web.frame.forms import hidden
-from pitboss.wording import cap, dollars, spaced, typeset
+from pitboss.wording import cap, dollars, short_dollars, spaced, typeset
 
 __all__ = [
     "Dealt",
@@ -91,7 +91,7 @@ def spot_inside(
     """The print on a spot, and the chips on it."""
     printed = spot.caption if caption is None else caption
     lying: Node = printed and _SPOT_CAPTION[printed]
-    if stake:
+    if stake and not (settled is not None and settled.taken_back):
         lying = _SPOT_CHIPS[stack_svg(stake, chips)], _SPOT_AMOUNT[dollars(stake)]
     return (
         spot_svg(spot),
@@ -103,7 +103,7 @@ def spot_inside(
 
 def spot_classes(spot: Spot, stake: int, settled: SettledShown | None, *, folded: bool, can: bool) -> str:
     classes = f"pb-spot pb-spot--{spot.shape}"
-    if stake:
+    if stake or settled is not None:
         classes += " pb-spot--staked"
     if settled is not None:
         lost = settled.result == "lose"
@@ -118,9 +118,11 @@ def spot_label(spot: Spot, stake: int, settled: SettledShown | None) -> str:
     told = f"{spot.label}, {dollars(stake) if stake else 'empty'}"
     if settled is None:
         return f"{told}, {spot.caption}" if spot.caption and not stake else told
+    if settled.taken_back:
+        return f"{told}, taken back"
     net = settled.returned - settled.staked
     result = "push" if net == 0 else f"wins {dollars(net)}" if net > 0 else f"loses {dollars(-net)}"
-    return f"{told}, {result}"
+    return f"{told}, {result}" if stake else f"{spot.label}, {result}"
 
 
 def drawn_seat(
@@ -145,7 +147,7 @@ def drawn_seat(
             [_seat_spot(spot, side, chips) for spot in spots]
         ],
         name,
-        bool(hand) and h.div(".pb-cards.pb-cards--fan")[hand],
+        bool(hand) and h.div(class_=["pb-cards pb-cards--fan", len(hand) > 5 and "pb-cards--many"])[hand],
         _standing(side, over=over),
     )
 
@@ -153,7 +155,8 @@ def drawn_seat(
 def _seat_spot(spot: Spot, side: SeatPlayed, chips: Sequence[int]) -> Element:
     stake, settled = side.wagers.get(spot.wager, 0), side.settled.get(spot.wager)
     look = spot_classes(spot, stake, settled, folded=side.folded, can=False)
-    return h.span(class_=look, style=spot.style)[spot_inside(spot, stake, chips, None, caption="")]
+    lying = 0 if settled is not None and settled.taken_back else stake
+    return h.span(class_=look, style=spot.style)[spot_inside(spot, lying, chips, None, caption="")]
 
 
 def sit_form(table: str, button: Element, *, seat: str | None = None) -> Element:
@@ -189,10 +192,12 @@ def _standing(side: SeatPlayed, *, over: bool) -> Element:
         look = ["pb-seat__stake", "pb-seat__net", f"pb-seat__net--{outcome(net)}"]
         return h.span(class_=look)[typeset.dollars(net, plus=True)]
     said = f" · {cap(spaced(side.decisions[-1]))}" if side.decisions else ""
-    return _SEAT_STAKE[f"{dollars(sum(side.wagers.values()))}{said}"]
+    return _SEAT_STAKE[f"{short_dollars(side.in_action)}{said}"]
 
 
 def _result(settled: SettledShown) -> str:
+    if settled.taken_back:
+        return "back"
     if settled.result in ("push", "void"):
         return str(settled.result)
     return typeset.dollars(settled.returned - settled.staked, plus=True)

@@ -16,7 +16,7 @@ from pitboss.rules import DEALER
 from pitboss.table.fairness.fair_check import check_record
 from pitboss.table.records.past_rounds import past_round, rounds_at, rounds_of
 from pitboss.web.drawing.images import card_image
-from pitboss.web.frame.blocks import badge, boxed, checks, moment, money, notice, table
+from pitboss.web.frame.blocks import badge, boxed, checks, moment, money, notice, posted, table
 from pitboss.web.frame.forms import link_button
 from pitboss.web.frame.pages.frame import frame, heading, load
 from pitboss.web.frame.pages.region import Region, markup
@@ -145,12 +145,14 @@ async def _round(request: Request, name: str, number: int) -> None:
         reader = here.actor.id if here.actor is not None else None
         played = finished_round(past, here.floor.catalogue, reader=reader)
         ui.page_title(f"Round {number} at {played.record.title} · Pitboss")
-        paytables = ", ".join(played.record.paytables.values()) or "none"
+        game = here.floor.catalogue.games.get(played.record.game.id)
         markup(
             h.div[
                 h.h1[f"Round {number}, {played.record.title} ", played.void and badge("void", kind="warn")],
                 h.p(".pb-muted.pb-lead")[
-                    f"{played.record.game.title} · ", moment(played.record.ended), f" · pay table {paytables}"
+                    f"{played.record.game.title} · ",
+                    moment(played.record.ended),
+                    f" · {posted(played.record.paytables, game)}",
                 ],
             ]
         )

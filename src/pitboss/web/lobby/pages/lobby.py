@@ -93,7 +93,8 @@ def _game(offered: OfferedGame, rows: dict[str, Region], number: int) -> None:
     first = number % (len(_FACES) - size + 1)
     fan = [card_image(card) for card in _FACES[first : first + size]]
     article = ui.element("article").classes("pb-panel pb-game")
-    article.props["data-search"] = " ".join((game.group, *(wager.label for wager in game.wagers.values())))
+    labels = (wager.label for wager in game.wagers.values())
+    article.props["data-search"] = " ".join((game.title, game.group, game.summary, *labels))
     with article.props(f'aria-labelledby="game-{game.id}"'):
         markup(
             (

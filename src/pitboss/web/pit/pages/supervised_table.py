@@ -13,7 +13,7 @@ from starlette.requests import Request
 from pitboss.errors import PitbossError
 from pitboss.round import Irregularity
 from pitboss.table.state import Table
-from pitboss.web.frame.blocks import boxed, money, notice, stat, table
+from pitboss.web.frame.blocks import boxed, money, notice, posted, stat, table
 from pitboss.web.frame.forms import button, form, hidden, link_button
 from pitboss.web.frame.pages.region import Region, markup
 from pitboss.web.frame.visit import Visit
@@ -149,9 +149,9 @@ def _state(here: Visit, live: Table, door: str) -> Element:
     now = "closed" if live.closed else f"in round {live.number}" if live.playing else "between rounds"
     house = live.terms.house
     limits = f"{short_dollars(house.table.minimum)} to {short_dollars(house.table.maximum)}"
-    paytables = ", ".join(live.setting.paytables.values()) or "none"
+    tables = posted(live.setting.paytables, live.terms.game)
     words = (
-        f"The table is {now}. {house.title}: {limits}, pay table {paytables}, {house.live.dealer} dealer, "
+        f"The table is {now}. {house.title}: {limits}, {tables}, {house.live.dealer} dealer, "
         f"dealt by {house.dealing.method}."
     )
     change = (

@@ -39,7 +39,9 @@ class LiveFelt:
         self._seats: dict[str, tuple[Painted, Region]] = {}
         self._cards: dict[str, Faces] = {}
         with ui.element("section").classes("pb-felt").props('aria-label="Table"'):
-            markup((felt_svg(game.title, legend=_legend(terms)), h.p(".pb-felt__name")[game.title]))
+            raised = all(place.row == 0 for place in table_places(game))
+            drawn = felt_svg(game.title, legend=_legend(terms), raised=raised)
+            markup((drawn, h.p(".pb-felt__name")[game.title]))
             self._board()
             self._seating()
 
@@ -93,13 +95,13 @@ class LiveFelt:
         if playing.turn == seat:
             classes += " pb-seat--turn"
         painted.paint(classes)
+        over = playing.status == "over"
         if own and sitter is not None:
-            staked = sum(side.wagers.values()) if side is not None else 0
+            staked = 0 if side is None else sum(side.wagers.values()) if over else side.in_action
             name = h.span(".pb-seat__name")[f"You · {spaced(seat)}"]
             region.show((name, h.span(".pb-seat__stake")[dollars(staked)]))
             return
         cards = playing.cards.get(seat, ())
-        over = playing.status == "over"
         key = (sitter and sitter.name, side, tuple(cards), playing.deck, over, may_sit)
         if region.is_shown(key):
             return

@@ -228,8 +228,7 @@ def _money(shown: SeatState) -> Node:
     if shown.situation.phase == "betting":
         staked = "Bets ", h.b[dollars(total(shown.stakes))], " · "
     elif side is not None and shown.view.round.status == "open":
-        cents = sum(cents for name, cents in side.wagers.items() if name not in side.settled)
-        staked = "In action ", h.b(data_action=True)[dollars(cents)], " · "
+        staked = "In action ", h.b(data_action=True)[dollars(side.in_action)], " · "
     return staked, "Chips ", h.b(data_own_chips=True)[dollars(you.chips)]
 
 

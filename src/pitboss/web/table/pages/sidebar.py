@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import groupby
+from itertools import islice
 from typing import Final
 
 import htpy as h
@@ -19,6 +19,7 @@ from pitboss.web.frame.pages.region import Painted, Region, markup, press_button
 from pitboss.web.table.adviser import Skill, can_advise
 from pitboss.web.table.pieces import outcome
 from pitboss.wording import cap, dollars, percent, short_dollars, spaced, typeset
+from pitboss.wording.reasons import told_together
 
 __all__ = ["Sidebar"]
 
@@ -182,9 +183,10 @@ def _range(terms: Terms, name: str) -> str:
 def _settled_rows(terms: Terms, side: SeatPlayed) -> Node:
     """Settled wagers in order, each reason once below the wagers it decided; then those in action."""
     rows: list[Element] = []
-    for reason, together in groupby(side.settled.items(), key=lambda item: item[1].reason):
-        rows += [_settled_row(terms, name, settled) for name, settled in together]
-        rows.append(h.tr(".pb-settled__why")[h.td(colspan="2")[reason.sentence()]])
+    settled = iter(side.settled.items())
+    for sentence, number in told_together([each.reason for each in side.settled.values()]):
+        rows += [_settled_row(terms, name, each) for name, each in islice(settled, number)]
+        rows.append(h.tr(".pb-settled__why")[h.td(colspan="2")[sentence]])
     for name, stake in side.wagers.items():
         if name not in side.settled:
             label = h.th(scope="row")[terms.game.wagers[name].label]
@@ -195,7 +197,8 @@ def _settled_rows(terms: Terms, side: SeatPlayed) -> Node:
 def _settled_row(terms: Terms, name: str, settled: SettledShown) -> Element:
     result = settled.result
     decided = result in ("win", "lose")
-    words = typeset.dollars(settled.returned - settled.staked, plus=True) if decided else result
+    words = typeset.dollars(settled.returned - settled.staked, plus=True) if decided else str(result)
+    words = "taken back" if settled.taken_back else words
     label = h.th(scope="row")[terms.game.wagers[name].label]
     return h.tr(data_settled=name)[label, h.td(class_=f"pb-{result if decided else 'push'}")[words]]
 
