@@ -72,7 +72,7 @@ def _named(value: object, ranking: object, key: str) -> NamedHand:
 
 
 def _is_any_hand(named: NamedHand, scale: Ranking) -> bool:
-    """Whether every hand is as good: without a pair or a straight, the lowest top card is 5 of three cards."""
+    """Whether every hand is as good: of three cards without a pair or a straight, 5-3-2 is the lowest."""
     lowest_top = (scale.counts or 0) + 2
     return named.category is min(scale.kinds) and named.least <= lowest_top and not named.then
 
