@@ -82,11 +82,13 @@ def every_document() -> Iterator[tuple[str, Terms]]:
             house = load_house(name)
             if house.games is None or game in house.games:
                 yield f"{game}, {name}", make_terms(CATALOGUE, definition, house, today=DAY)
-        for slot in definition.paytables:
+        for slot, wanted in definition.paytables.items():
             for table in CATALOGUE.pay_tables(definition, slot):
+                if table == wanted.default:
+                    continue
                 yield f"{game}, {slot} {table}", some_terms(game, paytable={slot: table})
         for option, choice in definition.options.items():
-            for value in choice.values:
+            for value in (value for value in choice.values if value != choice.default):
                 house = a_house(options={option: value})
                 yield f"{game}, {option}={spelled(value)}", some_terms(game, house)
 

@@ -123,6 +123,7 @@ def test_bonus_is_paid_on_the_seats_five_cards_and_pushes_on_a_pair_of_twos_to_s
     [
         pytest.param("As Ad 5h 6s 4s / Kd Kh 9c 6c 2d", 35, 0, id="a pair beats a pair"),
         pytest.param("8s 8d 5h 5c 4s / Kd Kh 9c 6c 2d", 35, 105, id="two pair beat a pair"),
+        pytest.param("8s 8d 5h 5c 4s / 2c 2h 9c 6c Kd", 35, 105, id="two pair beat the lowest pair"),
         pytest.param("As 9s 7s 4s 2s / Kd Kh 8c 8h 2d", 35, 105, id="a flush beats two pair"),
         pytest.param("Ks Kh 9d 5c 2s / Kd Kc 9h 5d 2h", 5, 0, id="equal pairs"),
         pytest.param("Ks Kh 9d 9c 2s / Kd Kc 9h 9s 2h", 5, 5, id="equal two pair"),

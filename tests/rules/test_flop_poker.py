@@ -87,7 +87,7 @@ def test_the_flop_bet_is_paid_by_table_and_the_ante_one_to_one_from_a_pair_of_ja
     ],
 )
 def test_the_hand_is_all_three_own_cards_and_exactly_two_of_the_flop(cards: str, flop: int) -> None:
-    assert end(cards, TEN, "flop")["flop"] == flop
+    assert end(cards, TEN, "flop") == {"ante": 20 if flop else 0, "flop": flop, "pot": 5}
 
 
 THREE = {
