@@ -15,10 +15,10 @@ from pitboss.errors import InputError, Unsolvable
 from pitboss.kernels import play as kernel
 from pitboss.round import Terms
 from pitboss.round.wagers import check_opening
-from pitboss.rules import SEAT, Compare, Decide, Look, PayByTable, Pot, Settle, Show
+from pitboss.rules import SEAT, Compare, Decide, Look, Pot, Settle, Show
 from pitboss.simulate.answers import allowed
 from pitboss.simulate.card_places import CardPlaces, Lookup
-from pitboss.simulate.outcomes import Cells, cells_of, ended, listed
+from pitboss.simulate.outcome_lookups import OutcomeLookups
 from pitboss.simulate.program import Asked, ByClasses, Fixed, Given, Program, Row, Seating, Sight, Way
 from pitboss.simulate.stakes import SeatStakes
 from pitboss.simulate.strengths import classes_of
@@ -49,9 +49,7 @@ class _Compiler:
         self.wagers: dict[tuple[int, str], Wager] = {}
         self.ops: list[list[int]] = []
         self.args: list[int] = []
-        self.tables: list[bytes] = []
-        self.codes: dict[tuple[int, ...], int] = {}
-        self.outcomes: dict[tuple[int, ...], int] = {}
+        self.lookups = OutcomeLookups(terms, self.places, self.ops, self.args)
         self.asked: list[Asked] = []
         self.ways: list[tuple[list[int], Way, Sight, int]] = []
         self.seen: set[str] = set()
@@ -124,7 +122,7 @@ class _Compiler:
         step = sight.step
         classes = classes_of(needs, step.ranking)
         hand, at = self.places.hand(step.hand, seat, step.ranking), len(self.args)
-        self.args += [hand, self._table(classes.numbers.tobytes()), len(sight.options)]
+        self.args += [hand, self.lookups.table(classes.numbers.tobytes()), len(sight.options)]
         for strength in classes.lowest:
             self.args += allowed(sight, self.stakes[seat], strength)
         return at
@@ -185,63 +183,9 @@ class _Compiler:
         for name in step.settle:
             if (wager := self.wagers.get((seat, name))) is not None:
                 first = len(wager.endings)
-                for level, outcome in self._ends(wager, step):
+                for level, outcome in self.lookups.ends(wager, step):
                     op = [kernel.SETTLE, wager.number, outcome, level, wanted_at, len(wanted), first]
                     self.ops.append(op)
-
-    def _ends(self, wager: Wager, step: Settle) -> list[tuple[int, int]]:
-        """Add the ways this step can end the wager; outcomes by level, level 0 for all levels at once."""
-        by = step.by
-        assert not isinstance(by, Pot)  # noqa: S101 - pots are settled apart
-        made = wager.made if isinstance(by, PayByTable) else [(staked, staked) for staked, _ in wager.made]
-        cells = [cells_of(by, wager.name, self.terms, on) for _, on in made]
-        verdicts = (verdict for each in cells for verdict in each.verdicts if verdict is not None)
-        ways = listed(by, wager.name, self.terms, verdicts)
-        for way in ways:
-            wager.add_ending(ended(way).name, [way.returned(staked, on) for staked, on in made])
-        numbers = {ended(way): number for number, way in enumerate(ways)}
-        outcomes = [
-            self._look_up(
-                step, wager.seat, each, [0 if v is None else numbers[ended(v)] for v in each.verdicts]
-            )
-            for each in cells
-        ]
-        if len(set(outcomes)) == 1:
-            return [(0, outcomes[0])]
-        return list(enumerate(outcomes, start=1))
-
-    def _look_up(self, step: Settle, seat: int, cells: Cells, codes: list[int]) -> int:
-        """The outcome that has these codes by class."""
-        by = step.by
-        mine, *others = (self.places.hand(hand, seat, by.ranking, by.use) for hand in step.hands)
-        if cells.theirs is None:
-            table = np.array(codes, np.uint8)[cells.mine.numbers]
-            return self._outcome(kernel.TABLE, mine, self._table(table.tobytes()))
-        if len(cells.theirs) == 1 and (need := cells.mine.upper) is not None:
-            both = codes * (2 if need == 0 else 1)
-            return self._outcome(kernel.MEET, mine, others[0], self._listed(both), 0, need)
-        tables = [self._table(each.numbers.tobytes()) for each in (cells.mine, cells.theirs)]
-        at = self._listed(codes)
-        return self._outcome(kernel.MEET, mine, others[0], at, len(cells.theirs), *tables)
-
-    def _table(self, by_strength: bytes) -> int:
-        if by_strength not in self.tables:
-            self.tables.append(by_strength)
-        return self.tables.index(by_strength)
-
-    def _listed(self, codes: list[int]) -> int:
-        """Where the kernel finds these codes."""
-        if (key := tuple(codes)) not in self.codes:
-            self.codes[key] = len(self.args)
-            self.args += codes
-        return self.codes[key]
-
-    def _outcome(self, *what: int) -> int:
-        """Each meeting and each pay table lookup is made once, however many wagers it settles."""
-        if what not in self.outcomes:
-            self.outcomes[what] = len(self.outcomes)
-            self.ops.append([what[0], self.outcomes[what], *what[1:]])
-        return self.outcomes[what]
 
     def _pot(self, name: str, by: Pot) -> None:
         payers = [wager for (_, own), wager in self.wagers.items() if own == name]
@@ -285,7 +229,7 @@ class _Compiler:
             hands=self.places.hand_array(),
             ops=np.array([[*op, *[0] * (_WIDTH - len(op))] for op in self.ops], np.int64),
             args=np.array([*self.args, 0], np.int64),
-            tables=np.frombuffer(b"".join(self.tables), np.uint8).reshape(-1, kernel.STRENGTHS).copy(),
+            tables=self.lookups.array(),
             lookup=tables,
             classes=classes,
             opening=np.array([row.opening for row in rows], np.uint8),
@@ -293,7 +237,7 @@ class _Compiler:
             seat=np.array([row.seat for row in rows], np.int64),
             wager=np.array([names.index(row.name) for row in rows], np.int64),
             value=value,
-            outcomes=len(self.outcomes),
+            outcomes=len(self.lookups.outcomes),
             decisions=len(self.asked),
             keep=int(any(not isinstance(way, Fixed | Given) for _, way, _, _ in self.ways)),
         )

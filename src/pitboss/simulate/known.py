@@ -93,5 +93,5 @@ def _choice(game: Game, name: str, best: tuple[str, ...], fork: Fork, before: tu
         case "always-raise":
             return fork.boldest
         case _:
-            wanted = free_option(game.decision(fork.name)) or best[len(before)]
+            wanted = free_option(game.decision(fork.name).options) or best[len(before)]
             return next(each for each in fork.choices if each.name == wanted)

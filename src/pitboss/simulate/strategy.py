@@ -9,7 +9,7 @@ from pathlib import Path
 from pitboss.errors import InputError
 from pitboss.games.catalogue import no_such
 from pitboss.round import Terms
-from pitboss.rules import Decide, Game
+from pitboss.rules import Game, Option
 from pitboss.simulate.answers import boldest, least_bold, staying
 from pitboss.simulate.optimal import optimal_way
 from pitboss.simulate.program import Fixed, Sight, Strategy, Way
@@ -20,9 +20,12 @@ from pitboss.simulate.table_file import StateTable, read_file
 __all__ = ["NAMED", "Named", "free_option", "read_strategy"]
 
 
-def free_option(step: Decide) -> str | None:
-    """The option that stakes nothing more and gives nothing up, such as check."""
-    return next((name for name in staying(step.options) if not step.options[name].places), None)
+def free_option(answers: Mapping[str, Option]) -> str | None:
+    """The answer that stakes nothing more and gives nothing up, such as check."""
+    idle = (
+        name for name, each in answers.items() if not each.places and not each.forfeits and not each.returns
+    )
+    return next(idle, None)
 
 
 def _always_play(terms: Terms, stakes: Mapping[str, int], sight: Sight) -> Way:
@@ -31,7 +34,7 @@ def _always_play(terms: Terms, stakes: Mapping[str, int], sight: Sight) -> Way:
 
 
 def _never_raise(terms: Terms, stakes: Mapping[str, int], sight: Sight) -> Way:
-    free = free_option(sight.step)
+    free = free_option(sight.answers)
     return optimal_way(terms, stakes, sight) if free is None else Fixed(sight.options.index(free))
 
 

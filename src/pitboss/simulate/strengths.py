@@ -98,11 +98,11 @@ class Classes:
 def classes_of(names: tuple[NamedHand, ...], ranking: str) -> Classes:
     """The classes that these names divide all hands into."""
     strengths = range(1, 1 + len(samples(ranking)))
-    marks = np.zeros(len(strengths), np.int64)
-    for at, hand in enumerate(names):
-        marks |= covered(hand, ranking)[1 : strengths.stop].astype(np.int64) << at
-    _, lowest, found = np.unique(marks, return_index=True, return_inverse=True)
-    highest = len(found) - 1 - np.unique(marks[::-1], return_index=True)[1]
+    found = np.zeros(len(strengths), np.int64)
+    for hand in names:
+        found = np.unique(2 * found + covered(hand, ranking)[1 : strengths.stop], return_inverse=True)[1]
+    lowest = np.unique(found, return_index=True)[1]
+    highest = len(found) - 1 - np.unique(found[::-1], return_index=True)[1]
     numbers = np.zeros(STRENGTHS, np.uint8)
     numbers[1 : strengths.stop] = found
     return Classes(numbers, strengths, tuple((lowest + 1).tolist()), tuple((highest + 1).tolist()))

@@ -69,7 +69,7 @@ class Reading(CardDrill):
         number = number_word(subject.counts) if subject.counts else ""
         picked = AnswerField(
             name=_picked(subject),
-            words=f"The best {number}" if number else f"The {subject.ranking.title}",
+            words=f"The {_picked_words(subject)}",
             form="cards",
             choices=tuple(Choice(value=str(card), words=card.name) for card in cards),
             count=subject.counts,
@@ -93,7 +93,7 @@ class Reading(CardDrill):
         if picked is not None and (why := _wrong(scene, hand, picked)):
             mistakes.append(
                 Mistake(
-                    f"the {picked_words(subject)}",
+                    f"the {_picked_words(subject)}",
                     card_symbols(picked),
                     symbols,
                     why=f"{symbols} make {full}; {why}.",
@@ -128,7 +128,7 @@ def _picked(subject: Subject) -> str:
     return number_word(subject.counts) if subject.counts else "cards"
 
 
-def picked_words(subject: Subject) -> str:
+def _picked_words(subject: Subject) -> str:
     return f"best {number_word(subject.counts)}" if subject.counts else subject.ranking.title
 
 

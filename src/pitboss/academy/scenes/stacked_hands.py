@@ -90,11 +90,10 @@ def made_hand(deal: Deal, label: str) -> list[Card]:
     length = deal.subject.counts
     suit = deal.suit() if "flush" in label else None
     if label in _SHAPES:
-        shape = _SHAPES[label][:length]
-        ranks = deal.rng.sample(ALL_RANKS, len(shape))
-        return deal.take(*[rank for rank, times in zip(ranks, shape, strict=True) for _ in range(times)])[
-            :length
-        ]
+        shape = _SHAPES[label]
+        different = deal.rng.sample(ALL_RANKS, len(shape))
+        ranks = [rank for rank, times in zip(different, shape, strict=True) for _ in range(times)]
+        return deal.take(*ranks[:length])
     if "straight" not in label:
         return deal.take(*deal.rng.sample(ALL_RANKS, length), suit=suit)
     top = deal.rng.randint(length, ACE - (suit is not None))

@@ -48,7 +48,9 @@ def simulate(
     ] = None,
     bet: Annotated[
         list[str] | None,
-        typer.Option(metavar="WAGER[=DOLLARS]", help="An optional wager to make; repeatable."),
+        typer.Option(
+            metavar="WAGER[=DOLLARS]", help="An optional wager to make, or with 0 to leave out; repeatable."
+        ),
     ] = None,
     side: Side = None,
     unit: Unit = "5",
