@@ -153,7 +153,7 @@ def test_nothing_unsaid_or_internal_shows(name: str) -> None:
     assert all(section.blocks for section in document.sections)
 
 
-@pytest.mark.parametrize("name", DOCUMENTS)
+@pytest.mark.parametrize("name", [f"{game}, {house}" for game in GAMES for house in HOUSES])
 def test_no_line_is_wider_than_the_width(name: str) -> None:
     for width in (40, 80):
         assert max(len(line) for line in written(name).to_text(width).splitlines()) <= width

@@ -151,6 +151,4 @@ def test_house_options_decide_which_lines_can_be_edited() -> None:
 
 def test_every_game_is_counted_or_listed_as_not_counted_yet() -> None:
     assert [game.id for game in with_method(CATALOGUE)] == list(SOLVABLE)
-    assert [game.id for game in without_method(CATALOGUE)] == [
-        game for game in GAMES if game not in SOLVABLE
-    ]
+    assert [game.id for game in without_method(CATALOGUE)] == [game for game in GAMES if game not in SOLVABLE]

@@ -49,7 +49,7 @@ def problems(game: Game) -> Iterator[str]:
 
 
 def _unused_problems(game: Game) -> Iterator[str]:
-    """Pay tables that pay nothing, and decisions that cannot be told apart."""
+    """Pay tables that pay nothing, and two decisions of one name."""
     slots = {slot for step in game.settlements for slot in step.slots}
     yield from (f"paytables.{slot}: no step pays by it" for slot in game.paytables if slot not in slots)
     asked = [step.decide for step in game.decisions]

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AliasChoices, BeforeValidator, Field, TypeAdapter, model_validator
 
-from pitboss.cards import RANKINGS
+from pitboss.cards import RANKINGS, Ranking
 from pitboss.errors import quoted
 from pitboss.rules.hands import FIVE_CARD, TWO_CARD, NamedHand, read_hand
 from pitboss.rules.later import later
@@ -66,9 +66,15 @@ def _named(value: object, ranking: object, key: str) -> NamedHand:
         named = read_hand(value, known)
     except ValueError as error:
         raise ValueError(f"{key}: {error}") from error
-    if named == NamedHand(min(RANKINGS[known].kinds)):
+    if _is_any_hand(named, RANKINGS[known]):
         raise ValueError(f"{key}: every hand is {quoted(value)} or better")
     return named
+
+
+def _is_any_hand(named: NamedHand, scale: Ranking) -> bool:
+    """Whether every hand is as good: of three cards without a pair or a straight, 5-3-2 is the lowest."""
+    lowest_top = (scale.counts or 0) + 2
+    return named.category is min(scale.kinds) and named.least <= lowest_top and not named.then
 
 
 class _Step(Model):
