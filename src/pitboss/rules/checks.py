@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final
 from pitboss.cards import RANKINGS
 from pitboss.rules.asking import unasked
 from pitboss.rules.hands import FIVE_CARD, read_hand
-from pitboss.rules.steps import Compare, Decide, Look, Option, Settle, Show, Step
+from pitboss.rules.steps import Decide, Look, Option, Settle, Show, Step
 from pitboss.rules.wager_checks import coverage_problems, switch_problem, wager_problems
 from pitboss.rules.wagers import SEAT, spelled
+from pitboss.rules.ways import Compare
 from pitboss.wording import joined
 
 if TYPE_CHECKING:
