@@ -11,7 +11,7 @@ from pitboss.cards import parse_cards
 from pitboss.rules import Compare, Hand, PayByTable, Payout, PayTable, Verdict, against_another, by_table
 from pitboss.rules.hands import read_hand
 from pitboss.rules.paytable import PUSH, Line
-from pitboss.rules.steps import ByTable
+from pitboss.rules.ways import ByTable
 
 
 def hand(text: str) -> Hand:
@@ -110,7 +110,7 @@ def test_a_tie_ends_as_the_step_says(tie: str, pays: Payout | None) -> None:
 
 
 def test_a_win_paid_by_table() -> None:
-    by = {"pays": ByTable(table="bonus", below="push")}
+    by: dict[str, Any] = {"pays": ByTable(table="bonus", below="push")}
     assert ended(TRIPS, TENS, **by) == Verdict(cause="beats", pays=TO_ONE, line=LINES[1], table=TABLE)
     assert ended(ACES, TENS, **by) == Verdict(cause="beats", pays=PUSH, table=TABLE)
     assert ended(STRAIGHT, TENS, stake=5000, **by).line == LINES[1]
@@ -123,7 +123,7 @@ def test_a_hand_that_does_not_qualify_comes_before_all_comparing(
     unqualified: str, pays: Payout | None
 ) -> None:
     aces = read_hand("pair of aces")
-    by = {"qualifies": aces, "unqualified": unqualified}
+    by: dict[str, Any] = {"qualifies": aces, "unqualified": unqualified}
     for mine in (TRIPS, hand("3c 4d 5h 7s 8c")):
         assert ended(mine, TENS, **by) == Verdict(cause="unqualified", pays=pays, needs=aces)
     assert ended(TENS, ACES, **by) == Verdict(cause="beaten", pays=None)
@@ -131,7 +131,11 @@ def test_a_hand_that_does_not_qualify_comes_before_all_comparing(
 
 def test_a_win_by_default_may_be_paid_by_table() -> None:
     aces = read_hand("pair of aces")
-    by = {"qualifies": aces, "unqualified": "win", "pays": ByTable(table="bonus", below="push")}
+    by: dict[str, Any] = {
+        "qualifies": aces,
+        "unqualified": "win",
+        "pays": ByTable(table="bonus", below="push"),
+    }
     assert ended(TRIPS, TENS, **by) == Verdict(
         cause="unqualified", pays=TO_ONE, line=LINES[1], table=TABLE, needs=aces
     )
@@ -140,7 +144,7 @@ def test_a_win_by_default_may_be_paid_by_table() -> None:
 
 
 def test_a_beaten_hand_may_still_be_paid_by_table() -> None:
-    by = {"beaten": ByTable(table="bonus", below="lose")}
+    by: dict[str, Any] = {"beaten": ByTable(table="bonus", below="lose")}
     assert ended(TRIPS, STRAIGHT, **by) == Verdict(cause="beaten", pays=TO_ONE, line=LINES[1], table=TABLE)
     assert ended(TENS, STRAIGHT, **by) == Verdict(cause="beaten", pays=None, table=TABLE)
     flush = hand("2c 5c 7c 9c Jc")
@@ -150,7 +154,7 @@ def test_a_beaten_hand_may_still_be_paid_by_table() -> None:
 @pytest.mark.parametrize(("short", "pays"), [("push", PUSH), ("lose", None)])
 def test_a_hand_too_low_to_win_that_is_not_beaten(short: str, pays: Payout | None) -> None:
     aces = read_hand("pair of aces")
-    by = {"win_needs": aces, "short": short}
+    by: dict[str, Any] = {"win_needs": aces, "short": short}
     for theirs in (OTHER_TENS, hand("3c 4d 5h 7s 8c")):
         assert ended(TENS, theirs, **by) == Verdict(cause="short", pays=pays, needs=aces)
     assert ended(TENS, TRIPS, **by) == Verdict(cause="beaten", pays=None)
@@ -158,7 +162,7 @@ def test_a_hand_too_low_to_win_that_is_not_beaten(short: str, pays: Payout | Non
 
 
 def test_what_is_paid_regardless_comes_first_and_a_win_below_it_pushes() -> None:
-    by = {"regardless": "bonus", "pays": "push"}
+    by: dict[str, Any] = {"regardless": "bonus", "pays": "push"}
     assert ended(TRIPS, STRAIGHT, **by) == Verdict(
         cause="on the table", pays=TO_ONE, line=LINES[1], table=TABLE
     )

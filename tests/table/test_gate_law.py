@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.contract.events import RoundPrepared, RoundStarted, SecretRevealed
+from pitboss.contract.events import RoundPrepared, RoundStarted, SeatLeft, SecretRevealed
 from pitboss.errors import Forbidden, InputError, NotFound
 from pitboss.round import (
     Cause,
@@ -208,7 +208,7 @@ def test_closed_once_and_resumed_once() -> None:
     world = World().seated()
     assert world.refused(RUIZ, ResumeTable()) == "This table is not closed."
     world.do(RUIZ, CloseTable())
-    left = [(event.seat, event.person, event.cause) for event in world.events if hasattr(event, "cause")]
+    left = [(event.seat, event.person, event.cause) for event in world.events if isinstance(event, SeatLeft)]
     assert left == [("seat-1", "ann", "closed"), ("seat-2", "bob", "closed")]
     assert world.refused(RUIZ, CloseTable()) == "This table is closed."
     assert world.refused(ANN, TakeSeat("seat-1")) == "This table is closed."
