@@ -37,7 +37,7 @@ beside_types = $(MAKE) types >.venv/types.log 2>&1 & types=$$!; $(1); tests=$$?;
   wait $$types || { cat .venv/types.log; echo "The types are not in order."; exit 1; }; exit $$tests
 
 mutants: $(STAMP) ## put small mistakes into the core, and see which the tests find; NAMES= for some of them
-	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tools.mutants $(NAMES)
+	@$(BIN)/python -m tools.mutants $(NAMES)
 
 bench: $(STAMP) ## measure speed
 	@$(BIN)/python -m benchmarks

@@ -23,11 +23,11 @@ from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 from pitboss.house import change_house, house_document, load_house
 from pitboss.round import Decision, Irregularity, PlaceWagers, ReportIrregularity
-from pitboss.rules import Decide
 from pitboss.table.commands import ChangeTerms, TakeSeat
 from pitboss.table.live.floor import Floor
 from pitboss.table.roles import Actor, Role
 from pitboss.web.application import Limits, Rate, Settings, make_app
+from pitboss.web.table.betting import add, first_stakes, problem
 
 OUTPUT = Path(__file__).parent.parent / "docs" / "screenshots"
 PASSWORD = "screenshots only"
@@ -51,6 +51,9 @@ class Shot:
 SHOTS = (
     Shot(name="lobby", path="/", who="nobody"),
     Shot(name="table", path="/table/champion-four-1"),
+    Shot(name="table-up-card", path="/table/caribbean-stud-1"),
+    Shot(name="table-seven-cards", path="/table/high-card-flush-1"),
+    Shot(name="table-streets", path="/table/mississippi-stud-1"),
     Shot(name="rules", path="/rules/champion-four"),
     Shot(name="rules-hands", path="/rules/packs-three#hand-rankings"),
     Shot(name="history", path="/history"),
@@ -69,14 +72,8 @@ SHOTS = (
 )
 """Add a line for a new page."""
 
-WAGERS: Mapping[str, Mapping[str, int]] = {
-    "champion-one": {"bonus": 1000, "player-blind": 1000},
-    "champion-two": {"blind": 1000, "bonus": 1000},
-    "champion-three": {"ante": 500, "bonus": 500},
-    "champion-four": {"ante": 1000, "bonus": 1000},
-    "packs-two": {"pack-1": 1000, "bonus-1": 500},
-    "packs-three": {"pack-1": 1000, "bonus-1": 500, "pack-2": 1000, "pack-3": 1000},
-}
+ASKED = ("caribbean-stud", "high-card-flush", "mississippi-stud")
+"""Games whose table is shown at the moment of a decision."""
 
 
 @asynccontextmanager
@@ -112,22 +109,25 @@ async def an_evening(floor: Floor, invitation: str, rounds: int) -> tuple[str, s
             await floor.accounts.buy(supervisor, f"buy-{name}", person.id, 25_000)
     potted = house_document(change_house(load_house("default"), {"pot": True, "minimum": 5}))
     potted["live"] |= {"decision_seconds": 3600, "betting_seconds": 3600}
-    await floor.perform(supervisor, "champion-four-1", "pot", ChangeTerms(potted))
-    watching = ""
+    for game in ("champion-four", *ASKED):
+        await floor.perform(supervisor, f"{game}-1", f"slow-{game}", ChangeTerms(potted))
+    sitting = {seat: await floor.accounts.guest() for seat in ("seat-4", "seat-2")}
+    seats = {seat: guest.actor for seat, guest in sitting.items()}
+    for seat, actor in seats.items():
+        await floor.accounts.buy(supervisor, f"more-{seat}", actor.id, 5_000_000)
     for row in await floor.tables():
-        seats = ["seat-4"] if row.game == "champion-one" else ["seat-4", "seat-2"]
-        sitting = {}
-        for seat in seats:
-            guest = await floor.accounts.guest()
-            await floor.perform(guest.actor, row.id, f"sit-{seat}", TakeSeat(seat))
-            sitting[seat] = guest
+        for seat, actor in seats.items():
+            await floor.perform(actor, row.id, f"sit-{row.id}-{seat}", TakeSeat(seat))
         for number in range(rounds):
-            await _round(floor, row.id, {seat: g.actor for seat, g in sitting.items()}, number, chance)
+            await _bet(floor, row.id, seats, number, chance)
+            await _decide(floor, row.id, seats, number, chance)
         if row.game == "champion-four":
-            watching = sitting["seat-4"].token
-            await _flop(floor, row.id, {seat: g.actor for seat, g in sitting.items()})
+            await _flop(floor, row.id, seats)
+        elif row.game in ASKED:
+            await _bet(floor, row.id, seats, rounds, chance)
+            await _decide(floor, row.id, {"seat-2": seats["seat-2"]}, rounds, chance)
     await floor.perform(supervisor, "packs-two-1", "jam", ReportIrregularity(Irregularity.SHUFFLER))
-    return watching, boss.token
+    return sitting["seat-4"].token, boss.token
 
 
 async def _flop(floor: Floor, table: str, seats: Mapping[str, Actor]) -> None:
@@ -140,24 +140,27 @@ async def _flop(floor: Floor, table: str, seats: Mapping[str, Actor]) -> None:
         await floor.perform(seats[seat], table, f"last-{seat}-{option}", Decision(seat, option))
 
 
-async def _round(floor: Floor, table: str, seats: Mapping[str, Actor], number: int, chance: Random) -> None:
-    live = await floor.live(table)
+async def _bet(floor: Floor, table: str, seats: Mapping[str, Actor], number: int, chance: Random) -> None:
+    """The least that can be bet, more here and there, and now and then a bet on the side."""
+    terms = (await floor.live(table)).table.terms
     for seat, actor in seats.items():
-        wagers = {
-            name: cents * chance.choice((1, 1, 2)) for name, cents in WAGERS[live.table.setting.game].items()
-        }
-        if "ante" in wagers or "blind" in wagers or "player-blind" in wagers:
-            wagers = dict.fromkeys(wagers, max(wagers.values()))
-        if live.table.terms.house.pot_amount and "ante" in wagers:
-            wagers["pot"] = live.table.terms.house.pot_amount
-        await floor.perform(actor, table, f"bet-{number}-{seat}", PlaceWagers(seat, wagers))
-    asked = 0
-    while live.table.playing and (turn := live.table.round.turn) is not None:
-        step = live.table.round.move.step
-        options = list(step.options) if isinstance(step, Decide) else []
-        option = "play" if "play" in options and chance.random() < 0.9 else chance.choice(options)
+        wagers = first_stakes(terms)
+        for name in terms.game.opening_wagers:
+            more = add(terms, wagers, name, 500)
+            if chance.random() < 0.7 and problem(terms, more, 1_000_000) is None:
+                wagers = more
+        await floor.perform(actor, table, f"bet-{table}-{number}-{seat}", PlaceWagers(seat, wagers))
+
+
+async def _decide(floor: Floor, table: str, seats: Mapping[str, Actor], number: int, chance: Random) -> None:
+    """Answers by chance, seldom a fold, while it is the turn of one of these seats."""
+    live, asked = await floor.live(table), 0
+    while live.table.playing and (turn := live.table.round.turn) is not None and turn in seats:
+        options = (await floor.view(table, seats[turn])).round.options
+        stays = [name for name in options if name != "fold"]
         asked += 1
-        await floor.perform(seats[turn], table, f"say-{number}-{asked}", Decision(turn, option))
+        option = chance.choice(stays if chance.random() < 0.9 else list(options))
+        await floor.perform(seats[turn], table, f"say-{table}-{number}-{asked}", Decision(turn, option))
 
 
 async def _context(
@@ -191,7 +194,7 @@ async def _take(page: Page, address: str, shot: Shot, last: int, file: Path) -> 
     return complaints
 
 
-async def main(wanted: tuple[str, ...], rounds: int = 30) -> int:
+async def main(wanted: tuple[str, ...], rounds: int = 12) -> int:
     """All shots, or those whose names are given."""
     chromium = shutil.which("chromium")
     if chromium is None:

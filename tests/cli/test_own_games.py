@@ -136,13 +136,13 @@ def test_a_house_adds_its_own_game(tmp_path: Path) -> None:
             "game.toml",
             GAME.replace("required = true", 'required = "maybe"'),
             "game.toml: wagers.ante.required: ",
-            "bool",
+            "true or false",
         ),
         (
             "game.toml",
             GAME.replace("seat   = 5", "seat   = 4"),
             "game.toml: ",
-            "five, six or seven cards, and seat have 4",
+            "five, six or seven cards, and seat has 4",
         ),
         (
             "game.toml",

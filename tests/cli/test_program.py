@@ -117,8 +117,8 @@ def test_closed_streams_are_no_reason_to_crash() -> None:
         (["games", "--colour"], "There is no option '--colour'; there are --games, --json"),
         (["rules"], "Missing argument 'GAME'. It is a game's id: champion-one, champion-two, "),
         (["settle", "champion-four"], "Missing option '--deal'. The deal as JSON; - is standard input."),
-        (["games", "extra"], "Got unexpected extra argument(s) (extra)."),
-        (["evaluate"], "Missing argument 'CARDS'. Five to seven cards: "),
+        (["games", "packs-two", "extra"], "Got unexpected extra argument(s) (extra)."),
+        (["evaluate"], "Missing argument 'CARDS'. The cards: "),
         (["rules", "x\ny" * 400], "There is no game 'x"),
     ],
 )

@@ -143,7 +143,7 @@ MISTAKES: list[tuple[str, Any, str, str]] = [
     ("pot", {"offered": True, "amount": 0}, "pot.amount", "more than zero"),
     ("pot", {"offered": True, "amount": "the limit"}, "pot.amount", "amount in dollars"),
     ("pot", {"offered": True, "folded": "maybe"}, "pot.folded", "'may win' or 'out'"),
-    ("pot", {"offered": "sometimes"}, "pot.offered", "boolean"),
+    ("pot", {"offered": "sometimes"}, "pot.offered", "true or false"),
     ("tips", {"policy": "always"}, "tips.policy", "'none', 'given' or 'bet'"),
     ("irregularities", {"by_hand": "shrug"}, "irregularities.by_hand", "'void', 'supervisor' or 'play on'"),
     ("irregularities", {"settled_wagers": "kept"}, "irregularities.settled_wagers", "'reversed' or 'stand'"),

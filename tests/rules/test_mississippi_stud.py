@@ -84,11 +84,11 @@ def test_each_street_takes_its_own_multiple() -> None:
     }
 
 
-def test_variant_a_straight_pays_five() -> None:
-    posted = {"bets": "500-100-40-10-6-5-3-2-1"}
-    straight = end("8s 7d / 6h 5c 4s", TEN, *BET, tables=posted)
-    assert straight == {"ante": 60, "third": 60, "fourth": 120, "fifth": 180}
-    assert end("As 9s / 7s 4s 2s", TEN, *BET, tables=posted)["ante"] == 70
+def test_variant_a_straight_pays_five_and_all_else_as_before() -> None:
+    wagers, posted = ("ante", "third", "fourth", "fifth"), {"bets": "500-100-40-10-6-5-3-2-1"}
+    variant = {**LINES, "8s 7d / 6h 5c 4s": (60, 60, 120, 180)}
+    for cards, back in variant.items():
+        assert end(cards, TEN, *BET, tables=posted) == dict(zip(wagers, back, strict=True))
 
 
 BOARDS = ["As Ks Qs", "3s 2s As", "9s 9h 9d", "8s 7d 6h", "As 9s 7s", "8s 8d 5h", "As Kd 9h"]

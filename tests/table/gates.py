@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -137,7 +137,7 @@ class World:
 
     # --- Shortcuts ---------------------------------------------------------------------------------------
 
-    def seated(self, *actors: Actor) -> World:
+    def seated(self, *actors: Actor) -> Self:
         for number, actor in enumerate(actors or (ANN, BOB), start=1):
             self.do(actor, TakeSeat(f"seat-{number}"))
         return self
@@ -154,7 +154,7 @@ class World:
         seconds = max(0, due.at - self.at) // 1000 + 1
         return self.do(CLOCK, ClockRanOut(due.kind, due.number, due.seat, due.asked), seconds=seconds)
 
-    def open(self) -> World:
+    def open(self) -> Self:
         """A human dealer opens the round."""
         self.do(DANA, OpenRound(self.table.equipment().due))
         return self
@@ -173,7 +173,7 @@ class World:
         going_on = next(name for name in step.options if name not in step.folds)
         return self.do(actor, Decision(turn, option or going_on))
 
-    def deal_until(self, words: str | None = None) -> World:
+    def deal_until(self, words: str | None = None) -> Self:
         """Dealer and seats go on until this comes next, or to the end of the round."""
         while self.table.playing and (words is None or words not in self.table.round.move.words):
             if self.table.round.turn is not None:

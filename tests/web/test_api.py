@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from pitboss.games import load_catalogue
 from pitboss.table.fairness.fair_check import check_shuffle
 from pitboss.table.fairness.fair_record import read_fair_record
 from pitboss.table.times import now
 from tests.web.serving import House, open_house
 
+CATALOGUE = load_catalogue()
 TABLE = "champion-four-1"
 WAGERS = {"ante": 500, "bonus": 500}
 
@@ -376,6 +378,32 @@ def test_a_house_configuration_from_afar_reads_no_files(tmp_path: Path) -> None:
         told(answer, 422, "house")
 
     in_house(act, tmp_path)
+
+
+def test_every_game_is_told_with_all_its_definition_says(tmp_path: Path) -> None:
+    async def look(house: House) -> None:
+        listed = {each["id"]: each for each in await house.nobody.get("/games")}
+        assert list(listed) == list(CATALOGUE.games)
+        for name, game in CATALOGUE.games.items():
+            told = await house.nobody.get(f"/games/{name}")
+            assert listed[name]["family"] == told["family"] == game.group
+            assert told["cards"] == game.groups
+            assert {wager for wager, each in told["wagers"].items() if each["rides"]} == game.riders.keys()
+            assert told["tables"].keys() == game.paytables.keys()
+            asked = [step for step in told["steps"] if step["kind"] == "decide"]
+            assert [step["options"].keys() for step in asked] == [d.options.keys() for d in game.decisions]
+        decided = {
+            name: [step for step in (await house.nobody.get(f"/games/{name}"))["steps"] if step["decision"]]
+            for name in ("let-it-ride", "high-card-flush")
+        }
+        assert [step["returns"] for step in decided["let-it-ride"]] == [
+            {"take-back": ["bet-1"]},
+            {"take-back": ["bet-2"]},
+        ]
+        [raising] = decided["high-card-flush"]
+        assert raising["needs"] == {"raise-2x": "five-card flush", "raise-3x": "six-card flush"}
+
+    in_house(look, tmp_path)
 
 
 def test_errors_elsewhere_in_the_api_look_the_same(tmp_path: Path) -> None:

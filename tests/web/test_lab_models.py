@@ -10,8 +10,9 @@ from hypothesis import strategies as some
 
 from pitboss.errors import PitbossError
 from pitboss.rules import NamedHand, Payout, read_hand
-from pitboss.web.lab.configuration import read_configuration
+from pitboss.web.lab.configuration import read_configuration, with_method, without_method
 from pitboss.web.lab.pay_entries import editable_hands, posted_entries, price_entries, read_entry
+from tests.exact.asking import SOLVABLE
 from tests.tables import CATALOGUE, GAMES
 from tests.web.lab import EDITED, opened
 
@@ -143,3 +144,11 @@ def test_house_options_decide_which_lines_can_be_edited() -> None:
         "two pair",
         "one pair",
     ]
+
+
+# --- Games without a method -------------------------------------------------------------------------------
+
+
+def test_every_game_is_counted_or_listed_as_not_counted_yet() -> None:
+    assert [game.id for game in with_method(CATALOGUE)] == list(SOLVABLE)
+    assert [game.id for game in without_method(CATALOGUE)] == [game for game in GAMES if game not in SOLVABLE]

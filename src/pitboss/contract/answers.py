@@ -86,6 +86,7 @@ class GameListed(_Answer):
     sources: list[str]
     paytables: dict[str, list[str]] = Field(description="By slot, the pay tables that a house may post.")
     default_paytables: dict[str, str]
+    family: str = Field(default="", description="The games it is listed with.")
 
 
 class WagerAnswer(_Answer):
@@ -95,6 +96,9 @@ class WagerAnswer(_Answer):
     equals: str | None
     needs: str | None
     excludes: list[str]
+    rides: str | None = Field(
+        default=None, description="The wager it is an extra payment on; nothing is staked on it."
+    )
 
 
 class StepAnswer(_Answer):
@@ -103,6 +107,13 @@ class StepAnswer(_Answer):
     decision: str | None
     options: dict[str, dict[str, str]] = Field(
         description='By option, what it places: `{"play": {"play": "1 ante"}}`.'
+    )
+    returns: dict[str, list[str]] = Field(
+        default_factory=dict, description="By option, the wagers that it takes back."
+    )
+    needs: dict[str, str] = Field(
+        default_factory=dict,
+        description='By option, the least hand that it takes: `{"play-3x": "one pair"}`.',
     )
 
 

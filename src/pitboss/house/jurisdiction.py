@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Annotated, Literal, TypeVar
 
@@ -9,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.errors import HouseError
 from pitboss.house.configuration import Cents, House
-from pitboss.rules import Game, Option
+from pitboss.rules import Game, Option, Wager
 from pitboss.wording import dollars
 
 __all__ = ["Jurisdiction", "check_limits", "in_force"]
@@ -60,16 +61,21 @@ class Jurisdiction(_Model):
 
 
 def separate_games(game: Game, house: House) -> list[tuple[str, ...]]:
-    """Wagers settled together count as one game; wagers not offered do not count."""
+    """Wagers settled together count as one game; wagers not offered, and extra payments, do not count."""
     found: list[tuple[str, ...]] = []
+    chosen = game.choose(house.options)
     for step in game.settlements:
-        offered = tuple(
-            name for name in step.settle if not game.wagers[name].in_pot or house.pot_amount is not None
-        )
+        offered = tuple(name for name in step.settle if _is_played(game.wagers[name], house, chosen))
         overlaps = any(set(offered) & set(other) for other in found)
         if offered and not overlaps:
             found.append(offered)
     return found
+
+
+def _is_played(wager: Wager, house: House, chosen: Mapping[str, str | bool]) -> bool:
+    if wager.in_pot:
+        return house.pot_amount is not None
+    return wager.rides is None and (wager.offered_if is None or chosen[wager.offered_if] is True)
 
 
 def largest_wager(game: Game, house: House, wager: str) -> int:
@@ -84,10 +90,11 @@ def largest_wager(game: Game, house: House, wager: str) -> int:
         return min(matched, house.range_of(wager)[1]) if wager in house.limits else matched
     if spot.opening:
         return house.range_of(wager)[1]
-    return sum(
-        max((_placed(game, house, option, wager) for option in step.options.values()), default=0)
-        for step in game.decisions
-    )
+    total = 0
+    for step in game.decisions:
+        most = max((_placed(game, house, option, wager) for option in step.options.values()), default=0)
+        total = max(total, most) if wager in step.unless else total + most
+    return total
 
 
 def _placed(game: Game, house: House, option: Option, wager: str) -> int:

@@ -7,8 +7,9 @@ from pitboss.rules.loading import load_file, read_toml
 from pitboss.rules.mistakes import check_model
 from pitboss.rules.paytable import PUSH, Line, Payout, PayTable, read_payout
 from pitboss.rules.settling import Verdict, against_another, by_table
-from pitboss.rules.steps import ByTable, Compare, Decide, Look, Option, PayByTable, Pot, Settle, Show, Step
+from pitboss.rules.steps import Decide, Look, Option, Settle, Show, Step
 from pitboss.rules.wagers import DEALER, SEAT, HouseOption, Multiple, PaySlot, Wager, spelled
+from pitboss.rules.ways import ByTable, Compare, PayByTable, Pot
 
 __all__ = [
     "DEALER",

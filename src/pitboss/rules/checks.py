@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final
 from pitboss.cards import RANKINGS
 from pitboss.rules.asking import unasked
 from pitboss.rules.hands import FIVE_CARD, read_hand
-from pitboss.rules.steps import Compare, Decide, Look, Option, Settle, Show, Step
+from pitboss.rules.steps import Decide, Look, Option, Settle, Show, Step
 from pitboss.rules.wager_checks import coverage_problems, switch_problem, wager_problems
 from pitboss.rules.wagers import SEAT, spelled
+from pitboss.rules.ways import Compare
 from pitboss.wording import joined
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def problems(game: Game) -> Iterator[str]:
 
 
 def _unused_problems(game: Game) -> Iterator[str]:
-    """Pay tables that pay nothing, and decisions that cannot be told apart."""
+    """Pay tables that pay nothing, and two decisions of one name."""
     slots = {slot for step in game.settlements for slot in step.slots}
     yield from (f"paytables.{slot}: no step pays by it" for slot in game.paytables if slot not in slots)
     asked = [step.decide for step in game.decisions]

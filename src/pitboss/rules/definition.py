@@ -12,8 +12,9 @@ from pitboss.errors import InputError
 from pitboss.rules.checks import problems
 from pitboss.rules.hands import FIVE_CARD
 from pitboss.rules.later import later
-from pitboss.rules.steps import Compare, Decide, RankingName, Settle, Show, Step, read_step
+from pitboss.rules.steps import Decide, Settle, Show, Step, read_step
 from pitboss.rules.wagers import DEALER, SEAT, HouseOption, Model, Name, Names, PaySlot, Wager, Words, spelled
+from pitboss.rules.ways import Compare, RankingName
 
 __all__ = ["Game"]
 

@@ -15,8 +15,8 @@ from pitboss.rules.definition import Game
 from pitboss.rules.hands import FIVE_CARD, TWO_CARD, Hand, NamedHand, read_hand
 from pitboss.rules.mistakes import check_model
 from pitboss.rules.paytable import Line, PayTable, read_payout
-from pitboss.rules.steps import RankingName
 from pitboss.rules.wagers import Name, Names, TableName, Words
+from pitboss.rules.ways import RankingName
 
 __all__ = ["load_file", "read_toml"]
 

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from pitboss.rules.hands import Hand, NamedHand
 from pitboss.rules.paytable import PUSH, Line, Payout, PayTable
-from pitboss.rules.steps import ByTable, Compare, PayByTable
+from pitboss.rules.ways import ByTable, Compare, PayByTable
 
 __all__ = ["Cause", "Verdict", "against_another", "by_table"]
 

@@ -51,6 +51,8 @@ def _wager_problems(game: Game, name: str) -> Iterator[str]:
             yield f"there is no wager {other!r} before the deal"
         if other == name:
             yield "it refers to itself"
+    if wager.required and wager.equal_to in game.wagers and not game.wagers[wager.equal_to].required:
+        yield f"it is required, so it cannot equal {wager.equal_to!r}, which is not"
     for key in ("offered_if", "needs_unless", "folds_if"):
         option = getattr(wager, key)
         if (

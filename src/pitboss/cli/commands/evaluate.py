@@ -28,10 +28,11 @@ def evaluate(
 ) -> None:
     """Find the best hand among the cards, by default the best five of five, six or seven."""
     from pitboss.cards import RANKINGS, parse_cards
-    from pitboss.games.catalogue import no_such
     from pitboss.wording import cap, describe, number_word
 
     if ranking not in RANKINGS:
+        from pitboss.games.catalogue import no_such
+
         raise no_such("ranking", ranking, RANKINGS)
     scale = RANKINGS[ranking]
     given = parse_cards(" ".join(cards))

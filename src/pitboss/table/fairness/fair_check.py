@@ -227,7 +227,7 @@ def _deals(happened: Iterable[Event]) -> Iterator[Event | tuple[events.CardsDeal
 
 
 def _hands(dealt: Sequence[events.CardsDealt]) -> list[_Deck]:
-    """The hands of one deal. What is no seat's is one hand, though a card of it may lie apart, face up."""
+    """The hands of one deal. What belongs to no seat is one hand, though one of its cards may lie face up."""
     seats = [each.cards for each in dealt if _seat_number(each.place) is not None]
     others = tuple(chain.from_iterable(each.cards for each in dealt if _seat_number(each.place) is None))
     return [*seats, others] if others else seats

@@ -49,6 +49,7 @@ def _listed(catalogue: Catalogue, game: Game) -> Json:
         "sources": list(game.sources),
         "paytables": {slot: list(catalogue.pay_tables(game, slot)) for slot in game.paytables},
         "default_paytables": {slot: wanted.default for slot, wanted in game.paytables.items()},
+        "family": game.group,
     }
 
 
@@ -63,7 +64,16 @@ def _step(step: Look | Show | Decide | Settle) -> StepAnswer:
                 name: {wager: str(amount) for wager, amount in option.places.items()}
                 for name, option in step.options.items()
             }
-            return StepAnswer(kind="decide", about=[], decision=step.decide, options=options)
+            return StepAnswer(
+                kind="decide",
+                about=[],
+                decision=step.decide,
+                options=options,
+                returns={name: list(each.returns) for name, each in step.options.items() if each.returns},
+                needs={
+                    name: each.needs.name for name, each in step.options.items() if each.needs is not None
+                },
+            )
         case Settle():
             return StepAnswer(kind="settle", about=list(step.settle), decision=None, options={})
 

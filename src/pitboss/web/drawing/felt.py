@@ -123,14 +123,14 @@ def _definitions(uid: str, raised: int) -> Element:
         element("radialGradient", shade, id=f"{uid}-shade", cx="0.5", cy="0.36", r="0.74"),
         element("pattern", grain, id=f"{uid}-grain", width=200, height=24, patternUnits="userSpaceOnUse"),
         element("pattern", weave, id=f"{uid}-weave", width=4, height=4, patternUnits="userSpaceOnUse"),
-        element("path", id=f"{uid}-title", d=_curve(278 - raised)),
-        element("path", id=f"{uid}-legend", d=_curve(308 - raised)),
+        element("path", id=f"{uid}-title", d=_curve(278 - raised, 84)),
+        element("path", id=f"{uid}-legend", d=_curve(308 - raised, 82)),
     )
 
 
-def _curve(y: int) -> str:
+def _curve(y: int, bow: int) -> str:
     """Along the players' side of the table."""
-    return f"M270 {y}C420 {y + 83} 780 {y + 83} 930 {y}"
+    return f"M270 {y}C420 {y + bow} 780 {y + bow} 930 {y}"
 
 
 def _title_size(title: str) -> float:

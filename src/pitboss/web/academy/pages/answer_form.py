@@ -81,7 +81,7 @@ def _group(seat: str, fields: list[AnswerField], view: SceneView, *, letters: bo
             h.span[cap(spaced(seat))], h.span(".pb-ask__hand", aria_hidden="true")[hand]
         ]
     asked = (field for field in fields if field.form != "cards")
-    return h.div(".pb-ask__group")[
+    return h.div(class_=["pb-ask__group", "" if seat else "pb-ask__group--all"])[
         head, (_field(field, titled=bool(seat), letters=letters) for field in asked)
     ]
 

@@ -210,7 +210,7 @@ class OwnSeat:
 
 
 def _laid(cards: int) -> str:
-    """How a hand of so many cards is laid out."""
+    """How a hand of this many cards is laid out."""
     if cards < 3:
         return ""
     if cards == 3:
