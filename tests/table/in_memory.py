@@ -48,12 +48,20 @@ def a_link(entry: Entry | None, sequence: Any = 1, *, stream: str = "table-1", a
 
 
 class Logged(World):
-    """A world that keeps its log, as a floor would write it."""
+    """A world that keeps its log, as a floor would write it, or as earlier versions did: without moves."""
 
-    def __init__(self, game: str = "champion-four", **house: Any) -> None:
+    def __init__(self, game: str = "champion-four", *, earlier: bool = False, **house: Any) -> None:
         super().__init__(game, **house)
+        self._earlier = earlier
         request = request_to_json(OpenTable("One", game, a_document(**house)))
-        first = Entry.of(RUIZ, at=START, command_id="0", request=request, events=tuple(self.events))
+        first = Entry.of(
+            RUIZ,
+            at=START,
+            command_id="0",
+            request=request,
+            moves=None if earlier else (),
+            events=tuple(self.events),
+        )
         self.entries = [first]
         self.ended: list[tuple[Table, list[tuple[int, Entry]]]] = []
         self.before: Table | None = None
@@ -69,7 +77,7 @@ class Logged(World):
             at=self.at,
             command_id=str(len(self.entries)),
             request=request_to_json(request),
-            moves=outcome.moves,
+            moves=None if self._earlier else outcome.moves,
             events=outcome.events,
             lines=outcome.lines,
         )

@@ -21,7 +21,7 @@ from pitboss.table.canonical import canonical, digest
 from pitboss.table.records.entry import Entry
 from pitboss.table.records.stored_log import History
 from pitboss.table.roles import CLOCK, HOUSE, Actor
-from pitboss.table.storage import GENESIS
+from pitboss.table.storage import GENESIS, schema
 from pitboss.table.storage.rows import Found
 from tests.floors import START
 from tests.table.gates import ANN, RUIZ
@@ -151,6 +151,15 @@ def test_a_missing_link_is_found_where_the_next_one_hangs_in_the_air() -> None:
     assert chained(links[1:])["chain"].startswith("table-1, sequence 2: this link comes after sequence 0;")
 
 
+def test_a_chain_goes_on_after_a_gap() -> None:
+    links = a_chain(1)
+    for number in (5, 6):
+        links.append(a_link(an_entry(at=1), number, after=links[-1].hash))
+    assert chained(links) == {
+        "chain": "table-1, sequence 5: this link comes after sequence 1; some are missing."
+    }
+
+
 def test_a_sequence_that_is_no_number_takes_one_place() -> None:
     first = a_chain(1)[0]
     second = a_link(an_entry(at=1), "two", after=first.hash)
@@ -273,8 +282,10 @@ def test_entries_that_are_missing_or_too_many_are_counted() -> None:
     unread = a_link(None, 4)
     lost = "table-1, sequence 4: there are 2 entries, but the log has 0 lines."
     assert posted([unread], rows_of(link)) == {"ledger": lost}
+    assert posted([a_link(an_entry(), 4)], rows_of(link)) == {"ledger": lost}
     no_link = "table-1, sequence 4: there are entries, but the log has no such link."
-    assert posted([], rows_of(link)) == {"ledger": no_link}
+    for rows in (rows_of(link), rows_of(link)[:1]):
+        assert posted([], rows) == {"ledger": no_link}
 
 
 def test_a_movement_adds_up_to_zero() -> None:
@@ -379,17 +390,22 @@ def an_answer(link: Link, **changes: Any) -> Found:
     return a_row(**columns)
 
 
+FINDS = "SELECT log.body \nFROM log \nWHERE log.stream = :stream_1 AND log.sequence = :sequence_1"
+
+
 class Answers:
     """A history that has nothing but answers, and the log they name."""
 
     def __init__(self, links: Sequence[Link], rows: Sequence[Found]) -> None:
         self._links, self._rows = links, rows
 
-    async def ordered(self, *_: object) -> AsyncIterator[Sequence[Found]]:
+    async def ordered(self, table: object, key: str) -> AsyncIterator[Sequence[Found]]:
+        assert (table, key) == (schema.commands, "key")
         yield self._rows[:1]
         yield self._rows[1:]
 
     async def fetch(self, query: Any) -> Sequence[Found]:
+        assert str(query) == FINDS
         wanted = set(query.compile().params.values())
         return [a_row(body=link.body) for link in self._links if wanted == {link.stream, link.sequence}]
 
@@ -417,6 +433,26 @@ def test_every_command_has_its_answer() -> None:
 @pytest.mark.parametrize("told_then", [REFUSED, {**REFUSED, "code": "late", "parameters": {}}])
 def test_a_refusal_is_an_answer_too(told_then: Json) -> None:
     refused = a_row(key="ann:no", digest="0" * 64, answer=canonical({"refused": told_then}))
+    assert answered(ASKED, [*map(an_answer, ASKED), refused]) == {}
+
+
+def test_nothing_is_looked_up_where_all_answers_were_met() -> None:
+    class Asked(Answers):
+        async def fetch(self, query: object) -> Sequence[Found]:
+            raise AssertionError(query)
+
+    findings = Findings()
+    check = AnswersCheck(findings)
+    rows = [an_answer(link) for link in ASKED]
+    for link in ASKED:
+        check.meet(link, {row.key: row for row in rows})
+    refused = a_row(key="ann:no", digest="0" * 64, answer=canonical({"refused": REFUSED}))
+    asyncio.run(check.walk(cast("History", Asked(ASKED, [*rows, refused])), {"ann", "ruiz"}))
+    assert told(findings) == {}
+
+
+def test_ids_of_commands_may_hold_colons() -> None:
+    refused = a_row(key="ann:no:2", digest="0" * 64, answer=canonical({"refused": REFUSED}))
     assert answered(ASKED, [*map(an_answer, ASKED), refused]) == {}
 
 

@@ -27,7 +27,11 @@ OPENED, FIRST_SEAT, FIRST_BET, SEEDED, DEALT, ENDED, SECOND_ENDED = 1, 2, 4, 6, 
 @pytest.fixture(scope="module")
 def evening() -> Logged:
     """Two seats, one round with pot, tip and seed, one in which both fold, and a third that has begun."""
-    world = Logged().seated()
+    return an_evening(Logged())
+
+
+def an_evening(world: Logged) -> Logged:
+    world.seated()
     world.bet(ANN, {"ante": 1000, "bonus": 1000, "pot": 500})
     world.do(ANN, Tip("seat-1", 200, "ante"))
     world.do(BOB, AddSeed("seat-2", "hello"))
@@ -219,6 +223,34 @@ def test_a_stranger_is_not_decided_again(evening: Logged) -> None:
         "people": f"table-1, sequence {SEEDED}: the house knows no person 'zoe'.",
         "records": "table-1, round 1: the record is not what the log makes of the round; it differs in log.",
     }
+
+
+# --- As earlier versions wrote it ---------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def earlier() -> Logged:
+    return an_evening(Logged(earlier=True))
+
+
+def test_a_log_of_an_earlier_version_passes_with_its_reasons_in_words(earlier: Logged) -> None:
+    assert earlier.audited() == {}
+
+
+def test_an_earlier_log_is_held_to_every_word(earlier: Logged) -> None:
+    found = earlier.audited(
+        forging(ENDED, lambda body: event(body, "WagerSettled").update(why="The house felt like it."))
+    )
+    assert found["replay"].startswith(f"table-1, sequence {ENDED}: event 10 is {{'event': 'WagerSettled'")
+
+
+def test_an_earlier_log_may_go_on_with_moves_but_not_turn_back(earlier: Logged) -> None:
+    def change(number: int, body: Json) -> None:
+        if number == FIRST_SEAT:
+            body["moves"] = []
+
+    sentence = "it has no moves, as earlier versions wrote it, but the links before it have."
+    assert earlier.audited(change)["replay"] == f"table-1, sequence 3: {sentence}"
 
 
 # --- The stored state ---------------------------------------------------------------------------------------

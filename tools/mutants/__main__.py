@@ -27,7 +27,6 @@ from tools.mutants.trying import Baseline, Trial, Tried
 LEAST = 0.9
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "mutants"
-EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 
 
 class Results:
@@ -54,11 +53,11 @@ class Results:
 def main() -> int:
     """Try the mistakes, and tell how many of each module were found."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__)
-    parser.add_argument("names", nargs="*", help="such as round.decide._cut#3, or table.audit.*")
-    parser.add_argument("--left", action="store_true")
-    parser.add_argument("--tests", action="append", help="only these")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("names", nargs="*", help="mistakes, such as round.decide._cut#3 or table.audit.*")
+    parser.add_argument("--left", action="store_true", help="only those not found by the last run")
+    parser.add_argument("--tests", action="append", help="only these, may be repeated")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at once")
+    parser.add_argument("--seconds", type=float, default=5.0, help="of tests for one mistake, at most")
     chosen = parser.parse_args()
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["mutants"]
     os.chdir(ROOT)
@@ -68,7 +67,6 @@ def main() -> int:
     for module in modules.values():
         importlib.import_module(module)
     mutants = _made(modules)
-    equal = _equivalent(mutants)
     tests = chosen.tests or asked["tests"]
     stamp = _stamp(tests)
     results = Results(stamp)
@@ -76,8 +74,7 @@ def main() -> int:
     def wanted(mutant: Mutant) -> bool:
         earlier = results.earlier.get(mutant.name)
         return (
-            mutant.name not in equal
-            and mutant.name not in results.known
+            mutant.name not in results.known
             and not (chosen.left and earlier is not None and earlier.found)
             and (not chosen.names or any(fnmatch(mutant.name, name) for name in chosen.names))
         )
@@ -97,7 +94,7 @@ def main() -> int:
 
     trial = Trial(modules=modules.values(), processes=chosen.jobs, most=chosen.seconds, work=work)
     trial.run(tests)
-    return _report(mutants, results.known, equal)
+    return _report(mutants, results.known)
 
 
 def _made(modules: dict[Path, str]) -> list[Mutant]:
@@ -138,33 +135,21 @@ def _baseline(trial: Trial, stamp: str) -> Baseline:
     return made
 
 
-def _equivalent(mutants: Iterable[Mutant]) -> set[str]:
-    """The mistakes that change nothing anyone could see; `equivalent.toml` gives the reason for each."""
-    entries = tomllib.loads(EQUIVALENT.read_text())["mutant"]
-    listed = {(entry["in"], entry["was"], entry["becomes"]) for entry in entries}
-    found = {mutant.name: (mutant.place, mutant.was, mutant.becomes) for mutant in mutants}
-    for entry in listed - set(found.values()):
-        sys.exit(f"{EQUIVALENT.name} lists a mistake that cannot be made any more: {entry}")
-    return {name for name, entry in found.items() if entry in listed}
-
-
-def _report(mutants: Iterable[Mutant], known: dict[str, Tried], equal: set[str]) -> int:
+def _report(mutants: list[Mutant], known: dict[str, Tried]) -> int:
     found, tried = Counter[str](), Counter[str]()
-    left = {mutant.name: mutant for mutant in mutants if mutant.name in known}
-    for name, mutant in left.items():
+    for mutant in mutants:
+        if (result := known.get(mutant.name)) is None:
+            continue
         tried[mutant.module] += 1
-        found[mutant.module] += known[name].found
-    print("not found:")
-    for name, mutant in left.items():
-        if not known[name].found:
-            reached = "" if known[name].reached else " (no test comes here)"
-            print(f"  {name}{reached}\n    - {mutant.was}\n    + {mutant.becomes}")
+        found[mutant.module] += result.found
+        if not result.found:
+            reached = "" if result.reached else " (no test comes here)"
+            print(f"not found: {mutant.name}{reached}\n  - {mutant.was}\n  + {mutant.becomes}")
     for module, number in tried.items():
         print(f"{found[module] / number:7.1%}  {found[module]:4} of {number:4}  {module}")
     share = found.total() / max(1, tried.total())
-    print(f"{share:7.1%}  {found.total():4} of {tried.total():4} found; {LEAST:.0%} are asked for")
-    untried = len(list(mutants)) - len(equal) - tried.total()
-    print(f"{len(equal)} change nothing that could be seen (equivalent.toml); {untried} were not tried")
+    untried = f"; {left} were not tried" if (left := len(mutants) - tried.total()) else ""
+    print(f"{share:7.1%}  {found.total():4} of {tried.total():4} found, {LEAST:.0%} are asked for{untried}")
     return int(share < LEAST)
 
 

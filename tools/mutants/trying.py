@@ -190,27 +190,30 @@ class Trial:
         return mutant, Tried(found=by != NOTHING, by=by or "")
 
     def _chosen(self, mutant: Mutant, baseline: Baseline, killer: str) -> list[str]:
-        """The likeliest to find it first, then the quickest, for as long as one mistake may take.
+        """The likeliest to find it first, for as long as one mistake may take.
 
-        Tests of one file stay together, since they share what their fixtures made.
+        These are what found it before, what found others there, then one case of every test, then all other
+        cases. Tests of one file stay together, since they share what their fixtures made.
         """
         killers = self._killers[mutant.place]
-        tests = baseline.tests_of(mutant) & self._items.keys()
+        tests = sorted(baseline.tests_of(mutant) & self._items.keys(), key=baseline.seconds.__getitem__)
         files = defaultdict[str, list[float]](list)
+        cases: dict[str, str] = {}
         for test in tests:
             files[test.partition("::")[0]].append(baseline.seconds[test])
+            cases.setdefault(test.partition("[")[0], test)
+        firsts = set(cases.values())
 
-        def place(test: str) -> tuple[bool, int, float, str, float]:
+        def place(test: str) -> tuple[bool, int, bool, float, str, float]:
             file = test.partition("::")[0]
             usual = sum(files[file]) / len(files[file])
-            return test != killer, -killers[test], usual, file, baseline.seconds[test]
+            return test != killer, -killers[test], test not in firsts, usual, file, baseline.seconds[test]
 
         chosen, seconds = [], 0.0
         for test in sorted(tests, key=place):
-            seconds += baseline.seconds[test]
-            if chosen and seconds > self._most:
-                break
-            chosen.append(test)
+            if not chosen or seconds + baseline.seconds[test] <= self._most:
+                chosen.append(test)
+                seconds += baseline.seconds[test]
         return chosen
 
     def _search(self, mutant: Mutant, tests: list[str], baseline: Baseline) -> str:
