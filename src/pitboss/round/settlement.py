@@ -46,9 +46,9 @@ def settle_step(state: Round, step: Settle) -> Iterator[WagerSettled]:
 
 def announcements(state: Round) -> Iterator[HandAnnounced]:
     """Hands on the table that others are compared with, once all their cards lie face up."""
-    for groups, ranking in state.move.announced:
-        hand = Hand.of(state.hand(groups, SEAT), ranking)
-        yield HandAnnounced(owner_of(state.terms.game, groups), hand.counting, ranking)
+    for by in state.move.announced:
+        hand = state.read(by.against, SEAT, by)
+        yield HandAnnounced(owner_of(state.terms.game, by.against), hand.counting, by.ranking)
 
 
 def owner_of(game: Game, groups: tuple[str, ...]) -> str:

@@ -80,8 +80,9 @@ class Terms:
         )
 
     def unanswered(self, step: Decide) -> str:
-        """The option that counts for a seat that does not answer."""
-        return self.house.unanswered.get(step.decide, step.default)
+        """The option that counts for a seat that does not answer; games may ask alike and be answered apart."""
+        wanted = self.house.unanswered.get(step.decide, step.default)
+        return wanted if wanted in step.options else step.default
 
 
 def make_terms(
@@ -161,14 +162,10 @@ def _check_names(catalogue: Catalogue, house: House) -> None:
 
 
 def _check_unanswered(catalogue: Catalogue, house: House) -> None:
-    offered = {
-        (step.decide, name): option.needs is None and option.offered_if is None
-        for game in catalogue.games.values()
-        for step in game.decisions
-        for name, option in step.options.items()
-    }
+    asked = [step for game in catalogue.games.values() for step in game.decisions]
     for name, option in house.unanswered.items():
-        if (name, option) not in offered:
+        meant = [step.options[option] for step in asked if step.decide == name and option in step.options]
+        if not meant:
             raise HouseError(f"{house.id}: unanswered.{name} is {option!r}, which no game offers there.")
-        if not offered[name, option]:
+        if any(answer.needs is not None or answer.offered_if is not None for answer in meant):
             raise HouseError(f"{house.id}: unanswered.{name} is {option!r}, which not every seat may give.")
