@@ -69,15 +69,22 @@ class Terms:
 
     def given_up(self, option: Option) -> tuple[str, ...]:
         """The wagers that go with an answer, riders and what this house takes with a fold included."""
-        if not option.forfeits and not option.returns:
+        if not option.forfeits:
             return ()
         return tuple(
             name
             for name, wager in self.game.wagers.items()
             if name in option.forfeits
-            or wager.rides in (*option.forfeits, *option.returns)
-            or (option.forfeits and wager.folds_if is not None and self.options[wager.folds_if] is True)
+            or wager.rides in option.forfeits
+            or (wager.folds_if is not None and self.options[wager.folds_if] is True)
         )
+
+    def taken_back(self, option: Option) -> tuple[str, ...]:
+        """The wagers that come back with an answer, and their riders, on which nothing is staked."""
+        if not option.returns:
+            return ()
+        wagers = self.game.wagers.items()
+        return tuple(name for name, wager in wagers if name in option.returns or wager.rides in option.returns)
 
     def unanswered(self, step: Decide) -> str:
         """The option that counts for a seat that does not answer; games may ask alike and be answered apart."""
