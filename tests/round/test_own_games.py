@@ -108,17 +108,17 @@ def test_an_extra_payment_on_a_wager_taken_back_goes_with_it_and_is_no_fold(tmp_
 
 
 @pytest.mark.parametrize(
-    ("pays", "below", "ended"),
+    ("pays", "below", "result", "told"),
     [
-        (5, "lose", ("win", "Dealer's full house, fives over kings, beats your straight, ace high, which pays 5 to 1 on the Odds.")),
-        ("push", "lose", ("push", "Dealer's full house, fives over kings, beats your straight, ace high, which pushes on the Odds.")),
-        (0, "lose", ("lose", "Dealer's full house, fives over kings, beats your straight, ace high.")),
-        (0, "push", ("push", "Dealer's full house, fives over kings, beats your straight, ace high, which pushes on the Odds.")),
-        (0, "1 to 1", ("win", "Dealer's full house, fives over kings, beats your straight, ace high, which pays 1 to 1 on the Odds.")),
+        (5, "lose", "win", ", which pays 5 to 1 on the Odds"),
+        ("push", "lose", "push", ", which pushes on the Odds"),
+        (0, "lose", "lose", ""),
+        (0, "push", "push", ", which pushes on the Odds"),
+        (0, "1 to 1", "win", ", which pays 1 to 1 on the Odds"),
     ],
-)  # fmt: skip
+)
 def test_a_beaten_hand_is_told_as_it_ends(
-    tmp_path: Path, pays: int | str, below: str, ended: tuple[str, str]
+    tmp_path: Path, pays: int | str, below: str, result: str, told: str
 ) -> None:
     game = swap(
         definition("heads-up-holdem"),
@@ -126,9 +126,12 @@ def test_a_beaten_hand_is_told_as_it_ends(
         f'{{ table = "odds-lost", below = "{below}" }}',
     )
     line = f'"{pays}"' if isinstance(pays, str) else str(pays)
-    lost = swap(pay_tables("heads-up-odds-lost"), "pays = [500, 50, 10, 8, 5]", f"pays = [500, 50, 10, 8, {line}]")
+    lost = swap(
+        pay_tables("heads-up-odds-lost"), "pays = [500, 50, 10, 8, 5]", f"pays = [500, 50, 10, 8, {line}]"
+    )
     others = {name: pay_tables(f"heads-up-{name}") for name in ("odds", "trips-plus", "pocket")}
     cards = {"seat-1": "As Jh", "dealer": "5d 5c", "flop": "Kd Qs Tc", "turn": "Kh", "river": "5s"}
     bets = {"ante": 500, "odds": 500}
     _, state = played(tmp_path, {"game": game, "lost": lost, **others}, bets, cards, ("bet-3x",))
-    assert why(state, "odds") == ended
+    meeting = "Dealer's full house, fives over kings, beats your straight, ace high"
+    assert why(state, "odds") == (result, f"{meeting}{told}.")

@@ -84,10 +84,12 @@ class Terms:
         if not option.returns:
             return ()
         wagers = self.game.wagers.items()
-        return tuple(name for name, wager in wagers if name in option.returns or wager.rides in option.returns)
+        return tuple(
+            name for name, wager in wagers if name in option.returns or wager.rides in option.returns
+        )
 
     def unanswered(self, step: Decide) -> str:
-        """The option that counts for a seat that does not answer; games may ask alike and be answered apart."""
+        """The option that counts for a seat that does not answer: the house's, where the game has it."""
         wanted = self.house.unanswered.get(step.decide, step.default)
         return wanted if wanted in step.options else step.default
 

@@ -192,7 +192,11 @@ class _Compiler:
         if not payers:
             return
         answers = [option for step in self.game.decisions for option in self.terms.answers(step).values()]
-        given_up = {each for option in answers for each in (*self.terms.given_up(option), *self.terms.taken_back(option))}
+        given_up = {
+            each
+            for option in answers
+            for each in (*self.terms.given_up(option), *self.terms.taken_back(option))
+        }
         stakes = {wager.stakes[-1] for wager in payers}
         if name not in self.game.opening_wagers or name in given_up or len(stakes) > 1:
             raise Unsolvable(
