@@ -65,7 +65,8 @@ def played(
     catalogue = load_catalogue(folder)
     terms = make_terms(catalogue, catalogue.game("mine"), a_house())
     deck = stack_deck(terms, ("seat-1",), {place: parse_cards(text) for place, text in cards.items()})
-    state, happened, left = new_round(terms), [], iter(answers)
+    happened: list[Event] = []
+    state, left = new_round(terms), iter(answers)
     for command in (OpenRound("red"), PlaceWagers("seat-1", dict(wagers)), CloseBetting()):
         _, state = apply(state, command)
     while state.status == "open":
