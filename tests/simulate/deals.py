@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
 import numpy as np
 
 from pitboss.cards import FULL_DECK, Card
+from pitboss.games import load_catalogue
 from pitboss.kernels.play_counts import codes_of
 from pitboss.round import (
     Decision,
@@ -20,16 +22,19 @@ from pitboss.round import (
     Terms,
     WagerSettled,
     apply,
+    make_terms,
     new_round,
 )
 from pitboss.round.scripted import play_scripted
 from pitboss.round.state import altered
 from pitboss.rules import Decide
 from pitboss.simulate import Program, Seating, make_program, read_strategy
-from tests.tables import BY_HAND, CATALOGUE, a_house, some_terms
+from tests.tables import BY_HAND, a_house
 
-__all__ = ["Settled", "any_terms", "settle_twice"]
+__all__ = ["KNOWN", "Settled", "any_terms", "settle_twice"]
 
+KNOWN = load_catalogue(Path(__file__).parent / "games")
+"""The catalogue, and a game of words that none of it has together."""
 DEALS = 100
 """Deals under the same terms and stakes."""
 
@@ -50,14 +55,14 @@ class Settled:
 
 def any_terms(game: str, rng: Random) -> Terms:
     """Pay tables, options, pot, dealing: everything a house may decide, picked at random."""
-    definition = CATALOGUE.game(game)
+    definition = KNOWN.game(game)
     house = a_house(
         dealing=BY_HAND if rng.random() < 0.2 else {"method": "shuffler", "decks": ["red", "blue"]},
         pot={"offered": True, "folded": rng.choice(["may win", "out"]), "amount": rng.choice([5, 7, 10])},
         options={name: rng.choice(option.values) for name, option in definition.options.items()},
     )
-    posted = {slot: rng.choice(list(CATALOGUE.pay_tables(definition, slot))) for slot in definition.paytables}
-    return some_terms(game, house, posted)
+    posted = {slot: rng.choice(list(KNOWN.pay_tables(definition, slot))) for slot in definition.paytables}
+    return make_terms(KNOWN, definition, house, paytables=posted)
 
 
 def any_stakes(terms: Terms, rng: Random) -> dict[str, int]:
@@ -77,15 +82,19 @@ def any_stakes(terms: Terms, rng: Random) -> dict[str, int]:
 
 
 def any_deck(rng: Random) -> list[Card]:
-    """Every second with hearts or high cards near its top, for hands that fair decks hardly ever deal."""
-    deck, kind = list(FULL_DECK), rng.choice(["fair", "fair", "hearts", "high"])
+    """Every second with hearts or high cards on top, for hands that fair decks hardly ever deal."""
+    deck, kind, least = (
+        list(FULL_DECK),
+        rng.choice(["fair", "fair", "hearts", "high"]),
+        rng.choice([10, 12, 14]),
+    )
     if kind == "fair":
         rng.shuffle(deck)
         return deck
     return sorted(
         deck,
         key=lambda card: (
-            rng.random() + ((card.suit != "h" or card.rank < 7) if kind == "hearts" else card.rank < 12)
+            rng.random() + ((card.suit != "h" or card.rank < 7) if kind == "hearts" else card.rank < least)
         ),
     )
 

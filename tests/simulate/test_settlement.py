@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.simulate.deals import settle_twice
-from tests.tables import GAMES
+from tests.simulate.deals import KNOWN, settle_twice
 
 PARTS = 32
 DEALS = 20_000 // PARTS  # of each game in each part, of which `make test` plays one
@@ -16,7 +15,7 @@ DEALS = 20_000 // PARTS  # of each game in each part, of which `make test` plays
 @pytest.mark.parametrize(
     "part", [0, *(pytest.param(part, marks=pytest.mark.full) for part in range(1, PARTS))]
 )
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", KNOWN.games)
 def test_compiled_settlement_is_the_engines_on_random_deals(game: str, part: int) -> None:
     rng = Random(f"{game} {part}")
     compared = 0

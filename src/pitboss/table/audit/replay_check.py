@@ -41,8 +41,8 @@ class ReplayCheck:
         self._layout = LayoutCheck(findings, stream)
         self._table: Table | None = None
         self._lost = False
-        self._keeps_moves = False
         """Part of the log could not be followed, so this table's state is unknown from here on."""
+        self._keeps_moves = False
         self._round: list[tuple[int, Entry]] = []
         self._head = (0, GENESIS)
         self._checkpoint: tuple[int, str, Table | None] = (0, GENESIS, None)
