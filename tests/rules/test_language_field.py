@@ -92,6 +92,8 @@ BROKEN: list[tuple[str, str, str]] = [
     ("use of half a card", swap(FLOP, 'use = { flop = 2 }', 'use = { flop = 1.5 }'), 'steps.4.by.use.flop: should be a valid integer, but is 1.5'),
     ("use of too few cards", swap(FLOP, 'use = { flop = 2 }', 'use = { flop = 1 }'), 'steps.4.by: a hand is read from five, six or seven cards, and seat and flop have 4'),
     ("a pot without the seats' cards", swap(FLOP, 'best_of = ["seat", "flop"], use = { flop = 2 }', 'best_of = "flop", ranking = "three-card"'), "steps.6.by.best_of: the pot goes to the best of the seats' hands, so cards of theirs belong to it"),
+    ("a pot given up", swap(FLOP, 'fold = { forfeits = "ante" }', 'fold = { forfeits = ["ante", "pot"] }'), "steps.1.options.fold: 'pot' goes to the best hand, so no answer gives it up"),
+    ("a pot given up where the house says so", swap(THREE.replace('paytable = "pair-plus", hand = "seat"', 'best_of = "seat"'), '[paytables.pair-plus]\nlabel   = "Pair Plus"\ndefault = "40-30-6-3-1"\n', ''), 'wagers.pair-plus.folds_if: it goes to the best hand, so no fold gives it up'),
     ("a rider on nothing", swap(THREE, 'rides = "ante"', 'rides = "blind"'), "wagers.ante-bonus: there is no wager 'blind' to ride on"),
     ("a rider on itself", swap(THREE, 'rides = "ante"', 'rides = "ante-bonus"'), "wagers.ante-bonus: nothing is staked on 'ante-bonus' either, so it cannot ride on it"),
     ("a rider on a rider", swap(THREE, '[wagers.play]', '[wagers.more]\nlabel = "More"\nrides = "ante-bonus"\ncite = "x"\n\n[wagers.play]'), "wagers.more: nothing is staked on 'ante-bonus' either, so it cannot ride on it"),

@@ -11,6 +11,7 @@ from pitboss.round import Terms
 from pitboss.rulebook.chapters import CHAPTERS
 from pitboss.rules import DEALER, SEAT, Compare, Game, Multiple, NamedHand, PayByTable, Payout, Pot, Settle
 from pitboss.wording import a_hand, cap, counted, joined, number_word, plural, spaced
+from pitboss.wording.hands import or_better as words_or_better
 
 __all__ = ["Reading", "Vocabulary", "named_hand", "or_better", "winning_odds"]
 
@@ -29,14 +30,16 @@ def winning_odds(payout: Payout) -> str:
 
 def named_hand(hand: NamedHand) -> str:
     """The hand after a verb: "a pair", "a flush", "three of a kind", "a pair of sevens"."""
-    if hand.name == "one pair":
-        return "a pair"
-    return f"a {hand.name}" if "," in hand.name else a_hand(hand.name)
+    return a_hand(_said(hand))
 
 
 def or_better(hand: NamedHand) -> str:
     """ "a flush or better"; what goes on to name its top card takes a comma."""
-    return f"{named_hand(hand)}{',' if ',' in hand.name else ''} or better"
+    return words_or_better(_said(hand))
+
+
+def _said(hand: NamedHand) -> str:
+    return "pair" if hand.name == "one pair" else hand.name
 
 
 @dataclass(frozen=True)

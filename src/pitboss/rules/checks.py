@@ -113,6 +113,9 @@ def _answer_problems(game: Game, option: Option, settled: set[str]) -> Iterator[
     for name in (*option.returns, *option.forfeits, *option.places):
         if name in settled:
             yield f": {name!r} was settled before this decision"
+    for name in option.forfeits:
+        if name in game.pots:
+            yield f": {name!r} goes to the best hand, so no answer gives it up"
     for name in option.returns:
         if name in option.forfeits:
             yield f": {name!r} is taken back and given up at once"

@@ -16,6 +16,7 @@ __all__ = [
     "describe",
     "describe_both",
     "hand_words",
+    "or_better",
     "ranks_named",
 ]
 
@@ -86,6 +87,11 @@ def a_hand(name: str) -> str:
     if bare or name.startswith(("one ", "two ", "three ", "four ")):
         return name
     return f"a {name}"
+
+
+def or_better(name: str) -> str:
+    """ "queen high or better", "a three-card flush, nine high, or better"."""
+    return f"{a_hand(name)}{',' if ',' in name else ''} or better"
 
 
 def card_symbols(cards: Iterable[Card]) -> str:

@@ -19,7 +19,7 @@ from pitboss.round import Terms
 from pitboss.round.settlement import owner_of
 from pitboss.rules import NamedHand
 from pitboss.wording import a_hand, cap, describe, describe_both, joined, spaced
-from pitboss.wording.hands import ranks_named
+from pitboss.wording.hands import or_better, ranks_named
 
 __all__ = ["REASONS", "Winner"]
 
@@ -194,9 +194,7 @@ class _Qualified:
 
     @property
     def _wanted(self) -> str:
-        """ "queen high or better", "three-card flush, nine high, or better"."""
-        name = a_hand(self.least.name)
-        return f"{name}{',' if ',' in name else ''} or better"
+        return or_better(self.least.name)
 
     @property
     def field(self) -> AnswerField:

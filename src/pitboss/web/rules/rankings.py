@@ -84,7 +84,7 @@ def _about(hand: NamedHand) -> str:
     if hand.high or hand.most:
         return "Just the cards it names." if hand.least == hand.most else "Any of the cards it names."
     least = rank_name(hand.least, plural=True)
-    if hand.category.label == "four of a kind":
+    if hand.category.name == "FOUR_OF_A_KIND":
         return f"All four {least}."
     return f"Two {least}, or any higher pair."
 
