@@ -236,14 +236,22 @@ def test_an_unknown_answer_for_the_silent_is_told() -> None:
 
 @pytest.mark.parametrize(
     ("question", "answer"),
-    [("check or bet", "bet-4x"), ("raise or fold", "raise-3x")],
-    ids=["offered by some houses only", "needs a hand"],
+    [("check or bet", "bet-4x"), ("raise or fold", "raise-3x"), ("play or fold", "play-3x")],
+    ids=["offered by some houses only", "needs a hand", "needs a hand in some games"],
 )
 def test_the_silent_are_not_given_an_answer_that_may_be_refused(question: str, answer: str) -> None:
     asked = [step for game in CATALOGUE.games.values() for step in game.decisions if step.decide == question]
     assert any(answer in step.options for step in asked)
     with pytest.raises(HouseError, match="which not every seat may give"):
         some_terms("champion-four", a_house(unanswered={question: answer}))
+
+
+def test_the_silent_get_the_default_of_a_game_without_the_answer_of_the_house() -> None:
+    house = a_house(unanswered={"play or fold": "play"})
+    for name in ("three-card", "four-card"):
+        terms = some_terms(name, house)
+        step = terms.game.decision("play or fold")
+        assert terms.unanswered(step) == ("play" if "play" in step.options else step.default)
 
 
 def test_an_unknown_jurisdiction_is_told_with_those_there_are() -> None:

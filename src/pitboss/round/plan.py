@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
 
-from pitboss.rules import DEALER, SEAT, Decide, Game, Look, Settle, Show, Step
+from pitboss.rules import DEALER, SEAT, Compare, Decide, Game, Look, Settle, Show, Step
 from pitboss.wording.moves import Group, MoveKind, move_words
 
 __all__ = ["Move", "MoveKind", "deal_order", "plan_round"]
@@ -35,9 +35,8 @@ class Move:
     """The wagers to settle, as the layout labels them."""
     sizes: tuple[int, ...] = ()
     """How many cards a place of each group gets in a deal."""
-    announced: tuple[tuple[tuple[str, ...], str], ...] = ()
-    """Hands that others are compared with, complete and face up once these cards are shown; each with its
-    ranking."""
+    announced: tuple[Compare, ...] = ()
+    """The comparisons with hands that are complete and face up once these cards are shown."""
     by_hand: bool = False
 
     @property
@@ -82,16 +81,14 @@ def plan_round(game: Game, *, by_hand: bool, families: frozenset[str]) -> tuple[
     return tuple(moves)
 
 
-def _completed(
-    game: Game, before: set[str], groups: tuple[str, ...]
-) -> tuple[tuple[tuple[str, ...], str], ...]:
-    compared = [step.comparison for step in game.settlements if step.comparison is not None]
-    hands = dict.fromkeys((game.expand(by.against), by.ranking) for by in compared if SEAT not in by.against)
-    return tuple(
-        (hand, ranking)
-        for hand, ranking in hands
-        if not before.issuperset(hand) and {*before, *groups}.issuperset(hand)
-    )
+def _completed(game: Game, before: set[str], groups: tuple[str, ...]) -> tuple[Compare, ...]:
+    """One comparison for each hand, though several wagers may be compared with it."""
+    hands: dict[tuple[object, ...], Compare] = {}
+    for by in (step.comparison for step in game.settlements if step.comparison is not None):
+        hand = game.expand(by.against)
+        if SEAT not in hand and not before.issuperset(hand) and {*before, *groups}.issuperset(hand):
+            hands.setdefault((hand, by.ranking, *(by.use.get(name) for name in hand)), by)
+    return tuple(hands.values())
 
 
 def _step_move(game: Game, step: Look | Decide | Settle) -> Move:

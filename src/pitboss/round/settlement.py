@@ -46,9 +46,9 @@ def settle_step(state: Round, step: Settle) -> Iterator[WagerSettled]:
 
 def announcements(state: Round) -> Iterator[HandAnnounced]:
     """Hands on the table that others are compared with, once all their cards lie face up."""
-    for groups, ranking in state.move.announced:
-        hand = Hand.of(state.hand(groups, SEAT), ranking)
-        yield HandAnnounced(owner_of(state.terms.game, groups), hand.counting, ranking)
+    for by in state.move.announced:
+        hand = state.read(by.against, SEAT, by)
+        yield HandAnnounced(owner_of(state.terms.game, by.against), hand.counting, by.ranking)
 
 
 def owner_of(game: Game, groups: tuple[str, ...]) -> str:
@@ -102,16 +102,23 @@ def _table_reason(state: Round, by: PayByTable, wager: str, verdict: Verdict, mi
     groups = by.hand if hand is mine else by.lesser_of
     owner, said = owner_of(game, groups), reasons.said(hand.rank, royal=hand.royal)
     if verdict.line is not None:
-        if verdict.result == "push":
-            return reasons.PushedByTable(owner, said, label)
-        way = reasons.LesserPaid if by.lesser_of else reasons.PaidByTable
-        return way(owner, said, str(verdict.pays), label)
+        if by.lesser_of and verdict.result == "win":
+            return reasons.LesserPaid(owner, said, str(verdict.pays), label)
+        return _on_table(owner, hand, verdict, label)
     least = _named(state.terms.tables[by.paytable].least)
     if by.lesser_of:
         return reasons.LesserBelowTable(owner, said, least, label)
     if wager in game.riders:
         return reasons.NoBonus(owner, said, least, label)
     return reasons.BelowTable(owner, said, least, label)
+
+
+def _on_table(owner: str, hand: Hand, verdict: Verdict, label: str) -> reasons.Reason:
+    """A hand that is on the pay table, on a line that pays or on one that only gives the wager back."""
+    said = reasons.said(hand.rank, royal=hand.royal)
+    if verdict.result == "push":
+        return reasons.PushedByTable(owner, said, label)
+    return reasons.PaidByTable(owner, said, str(verdict.pays), label)
 
 
 def _settle_by_comparison(state: Round, step: Settle, by: Compare, seat: str) -> Iterator[WagerSettled]:
@@ -127,7 +134,7 @@ def _settle_by_comparison(state: Round, step: Settle, by: Compare, seat: str) ->
         stake = state.stakes[seat, wager]
         if verdict is None or not by.same_for_all:
             verdict = against_another(by, wager, terms.tables, terms.options, mine, theirs, stake)
-            plain = _plain_reason(by, verdict, meeting)
+            plain = _plain_reason(verdict, meeting)
         label = terms.game.wagers[wager].label
         reason = plain or _worded_reason(verdict, meeting, mine, theirs, label)
         yield WagerSettled(seat, wager, stake, verdict.returned(stake), reason)
@@ -137,15 +144,15 @@ _Meeting = tuple[str, reasons.HandSaid, str, reasons.HandSaid]
 """The two hands of a comparison, each with its owner."""
 
 
-def _plain_reason(by: Compare, verdict: Verdict, meeting: _Meeting) -> reasons.Reason | None:
+def _plain_reason(verdict: Verdict, meeting: _Meeting) -> reasons.Reason | None:
     """Why a comparison ends as it does, where the two hands say it all."""
     match verdict.cause:
-        case "beaten" if verdict.line is None:
+        case "beaten" if verdict.pays is None:
             return reasons.Beaten(*meeting)
         case "beats" if verdict.table is None and verdict.result == "win":
             return reasons.Beats(*meeting)
         case "tied":
-            return reasons.Tied(*meeting, by.tie)
+            return reasons.Tied(*meeting, verdict.result)
     return None
 
 
@@ -153,10 +160,10 @@ def _worded_reason(
     verdict: Verdict, meeting: _Meeting, mine: Hand, theirs: Hand, label: str
 ) -> reasons.Reason:
     """The same where a pay table, or a hand that was wanted, has a say in it."""
-    pays = "" if verdict.pays is None else str(verdict.pays)
+    pays = str(verdict.pays) if verdict.result == "win" else ""
     match verdict.cause:
         case "on the table":
-            return reasons.PaidByTable(meeting[0], reasons.said(mine.rank, royal=mine.royal), pays, label)
+            return _on_table(meeting[0], mine, verdict, label)
         case "unqualified" if verdict.needs is not None:
             return reasons.Unqualified(*meeting, _named(verdict.needs), verdict.result, pays, label)
         case "beaten":

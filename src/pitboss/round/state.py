@@ -121,7 +121,7 @@ class Round:
 
     def taken_back(self, seat: str, option: Option) -> tuple[str, ...]:
         """What the seat takes back by this option."""
-        return tuple([name for name in option.returns if self.in_action(seat, name)])
+        return tuple([name for name in self.terms.taken_back(option) if self.in_action(seat, name)])
 
     def waiting(self) -> Iterator[str]:
         """The seats that still have to answer the decision being asked, in turn."""

@@ -69,19 +69,29 @@ class Terms:
 
     def given_up(self, option: Option) -> tuple[str, ...]:
         """The wagers that go with an answer, riders and what this house takes with a fold included."""
-        if not option.forfeits and not option.returns:
+        if not option.forfeits:
             return ()
         return tuple(
             name
             for name, wager in self.game.wagers.items()
             if name in option.forfeits
-            or wager.rides in (*option.forfeits, *option.returns)
-            or (option.forfeits and wager.folds_if is not None and self.options[wager.folds_if] is True)
+            or wager.rides in option.forfeits
+            or (wager.folds_if is not None and self.options[wager.folds_if] is True)
+        )
+
+    def taken_back(self, option: Option) -> tuple[str, ...]:
+        """The wagers that come back with an answer, and their riders, on which nothing is staked."""
+        if not option.returns:
+            return ()
+        wagers = self.game.wagers.items()
+        return tuple(
+            name for name, wager in wagers if name in option.returns or wager.rides in option.returns
         )
 
     def unanswered(self, step: Decide) -> str:
-        """The option that counts for a seat that does not answer."""
-        return self.house.unanswered.get(step.decide, step.default)
+        """The option that counts for a seat that does not answer: the house's, where the game has it."""
+        wanted = self.house.unanswered.get(step.decide, step.default)
+        return wanted if wanted in step.options else step.default
 
 
 def make_terms(
@@ -161,14 +171,10 @@ def _check_names(catalogue: Catalogue, house: House) -> None:
 
 
 def _check_unanswered(catalogue: Catalogue, house: House) -> None:
-    offered = {
-        (step.decide, name): option.needs is None and option.offered_if is None
-        for game in catalogue.games.values()
-        for step in game.decisions
-        for name, option in step.options.items()
-    }
+    asked = [step for game in catalogue.games.values() for step in game.decisions]
     for name, option in house.unanswered.items():
-        if (name, option) not in offered:
+        meant = [step.options[option] for step in asked if step.decide == name and option in step.options]
+        if not meant:
             raise HouseError(f"{house.id}: unanswered.{name} is {option!r}, which no game offers there.")
-        if not offered[name, option]:
+        if any(answer.needs is not None or answer.offered_if is not None for answer in meant):
             raise HouseError(f"{house.id}: unanswered.{name} is {option!r}, which not every seat may give.")

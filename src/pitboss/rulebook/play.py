@@ -133,7 +133,7 @@ def _show(words: Vocabulary, move: Move, *, folding: bool) -> Item:
         )
     text = f"The dealer turns up {joined(named)}"
     if move.announced:
-        owners = [f"the {spaced(owner_of(words.game, hand))}'s" for hand, _ in move.announced]
+        owners = [f"the {spaced(owner_of(words.game, by.against))}'s" for by in move.announced]
         text += f", then announces {joined(owners)} {plural('hand', len(owners))}"
     return Item(text=f"{text}.", cite=_cite(move))
 

@@ -61,6 +61,8 @@ def _wager_problems(game: Game, name: str) -> Iterator[str]:
             and (problem := switch_problem(game, option))
         ):
             yield f"{key}: {problem}"
+    if wager.folds_if is not None and name in game.pots:
+        yield "folds_if: it goes to the best hand, so no fold gives it up"
     if wager.rides is not None:
         yield from _rider_problems(game, name, wager.rides)
     if (wager.equals == "pot-amount") != wager.in_pot:

@@ -136,7 +136,7 @@ class _Compiler:
                 for row in self._rows(seat, [name, *(each for each, on in riders.items() if on == name)]):
                     effects += [at, row, kernel.PLACE, len(self.args)]
                 self.args += raised
-            for name in option.returns:
+            for name in self.terms.taken_back(option):
                 if wager := self.wagers.get((seat, name)):
                     back = wager.add_ending(TAKEN_BACK, [staked for staked, _ in wager.made])
                     effects += [at, wager.number, kernel.TAKE_BACK, back]
@@ -192,7 +192,11 @@ class _Compiler:
         if not payers:
             return
         answers = [option for step in self.game.decisions for option in self.terms.answers(step).values()]
-        given_up = {each for option in answers for each in (*self.terms.given_up(option), *option.returns)}
+        given_up = {
+            each
+            for option in answers
+            for each in (*self.terms.given_up(option), *self.terms.taken_back(option))
+        }
         stakes = {wager.stakes[-1] for wager in payers}
         if name not in self.game.opening_wagers or name in given_up or len(stakes) > 1:
             raise Unsolvable(

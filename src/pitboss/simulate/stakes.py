@@ -77,6 +77,9 @@ class SeatStakes:
                 continue
             for option in self.terms.answers(step).values():
                 amounts = self.amounts(option)
-                way = made | set(amounts), gone | {*option.returns, *self.terms.given_up(option)}
+                way = (
+                    made | set(amounts),
+                    gone | {*self.terms.taken_back(option), *self.terms.given_up(option)},
+                )
                 after[way] = max(cents + sum(amounts.values()), after.get(way, 0))
         return after

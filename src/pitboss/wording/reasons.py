@@ -243,12 +243,13 @@ class BeatsByTable(_Compared):
     """The better hand, and the line of the pay table that pays it."""
 
     pays: str
+    """Empty where the wager only comes back."""
     label: str
 
     def sentence(self, of: str | None = None) -> str:
         theirs = _clause(_whose(self.against, of), self.other)
         mine = _clause(_whose(self.owner, of), self.hand)
-        return _sentence(f"{mine} beats {theirs} and pays {self.pays} on the {self.label}.")
+        return _sentence(f"{mine} beats {theirs} and {_paid(self.pays)} on the {self.label}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,11 +285,12 @@ class BeatenByTable(_Compared):
     """The lesser hand, which a pay table of beaten hands still pays."""
 
     pays: str
+    """Empty where the wager only comes back."""
     label: str
 
     def sentence(self, of: str | None = None) -> str:
         theirs, mine = _clause(_whose(self.against, of), self.other), f"{_whose(self.owner, of)} {self.hand}"
-        return _sentence(f"{theirs} beats {mine}, which pays {self.pays} on the {self.label}.")
+        return _sentence(f"{theirs} beats {mine}, which {_paid(self.pays)} on the {self.label}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -479,6 +481,10 @@ def _whose(owner: str, of: str | None) -> str:
     if owner == SEAT_ITSELF:
         return "your" if of is None else f"{of}'s"
     return f"the {spaced(owner)}'s"
+
+
+def _paid(pays: str) -> str:
+    return f"pays {pays}" if pays else "pushes"
 
 
 def _spots(label: str, also: Labels) -> str:

@@ -79,9 +79,11 @@ def _words(state: Round, view: RoundView, name: str, option: Option) -> str:
     if name not in view.options:
         return f"only with {a_hand(option.needs.name)} or better" if option.needs else ""
     seat, wagers, stakes = view.viewer, state.terms.game.wagers, view.seats[view.viewer].wagers
-    given_up = [wager for wager in state.given_up(seat, option) if wager in stakes]
-    for verb, spots in (("gives up", given_up), ("takes back", state.taken_back(seat, option))):
-        if spots:
+    for verb, named in (
+        ("gives up", state.given_up(seat, option)),
+        ("takes back", state.taken_back(seat, option)),
+    ):
+        if spots := [wager for wager in named if wager in stakes]:
             total = short_dollars(sum(stakes[wager] for wager in spots))
             return f"{verb} the {joined([wagers[wager].label for wager in spots])}, {total}"
     placed = view.options[name]
