@@ -207,6 +207,7 @@ def test_a_wager_taken_back_is_neither_won_nor_lost() -> None:
     assert taken > 8_000
     assert one.counts["lose"] < three.counts["lose"]
     assert one.counts["push"] == taken
+    assert one.average_wager == (one.chances - taken) / one.chances, "what is taken back was not wagered"
 
 
 def test_the_most_that_a_round_can_ask_is_along_one_way_through_it() -> None:

@@ -169,12 +169,13 @@ class Result:
         if self.seats > 1:
             squares = self.tally.squares[list(self.terms.game.wagers).index(name)]
         chances = self.rounds * self.seats
+        wagered = sum(ending.staked * count for _, ending, count in found if ending.name != TAKEN_BACK)
         counts = {"win": 0, "push": 0, "lose": 0}
         for _, ending, count in found:
             counts["win" if ending.net > 0 else "lose" if ending.net < 0 else "push"] += count
         return SimulatedWager(
             player_ev=estimate(total, squares, self.rounds, self.scale * self.seats, self._exact(name)),
-            average_wager=float(Fraction(sum(e.staked * n for _, e, n in found), chances * self.unit)),
+            average_wager=float(Fraction(wagered, chances * self.unit)),
             counts=counts,
             endings=_grouped(found),
             chances=chances,
