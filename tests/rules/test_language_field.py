@@ -116,6 +116,7 @@ BROKEN: list[tuple[str, str, str]] = [
     ("an option with a value twice", swap(BONUS, 'values  = ["straight", "flush"]', 'values  = ["straight", "flush", "flush"]'), 'options.ante_wins.values: one of them is given twice'),
     ("a sentence for no value", swap(BONUS, 'flush    = "Atlantic', 'trips = "Sydney."\nflush    = "Atlantic'), "options.ante_wins.says: 'trips' is not one of its values"),
     ("an unknown hand to win with", swap(swap(BONUS, 'values  = ["straight", "flush"]', 'values  = ["straight", "suited"]'), 'flush    = "Atlantic', 'suited    = "Atlantic'), "steps.9.by.win_needs: the house option 'ante_wins': 'suited' is not a hand; known are ..."),
+    ("any hand to win with", swap(swap(BONUS, 'values  = ["straight", "flush"]', 'values  = ["straight", "high card"]'), 'flush    = "Atlantic', '"high card" = "Atlantic'), "steps.9.by.win_needs: the house option 'ante_wins': every hand is 'high card' or better"),
     ("win_needs by no option", swap(BONUS, 'win_needs = "ante_wins"', 'win_needs = "anything"'), "steps.9.by.win_needs: 'anything' is neither a hand nor a house option"),
     ("short by an option of other words", swap(BONUS, 'short     = "push"', 'short     = "ante_wins"'), "steps.9.by.short: the house option 'ante_wins' must be push or lose"),
     ("a decision that can never be asked", swap(CHASE, 'unless  = "all-in"', 'unless  = "ante"'), "steps.3: no seat can ever be asked to 'check or bet on the flop'"),

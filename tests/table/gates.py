@@ -124,7 +124,9 @@ class World:
         assert {name.split(":")[0] for name in left} <= {"player", "bank", "tips", "cage"}, left
         again = read_checkpoint(write_checkpoint(self.table), CATALOGUE)
         fresh = new_round(self.table.terms, self.table.round.equipment)
-        assert again == altered(self.table, round=fresh, commitment="", seeds={}, revealed="", due=None)
+        assert again == altered(
+            self.table, round=fresh, commitment="", seeds={}, revealed="", due=None, inherited=frozenset()
+        )
 
     def refused(self, actor: Actor, request: Request, kind: type[PitbossError] = Refused) -> str:
         """The one sentence it is refused with; nothing has changed."""

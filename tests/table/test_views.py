@@ -10,6 +10,7 @@ import pytest
 from pitboss.contract import SEEN, write_view
 from pitboss.round import ONLOOKER
 from pitboss.table.codec import happening_to_json
+from pitboss.table.commands import LeaveSeat, TakeSeat
 from pitboss.table.roles import Actor, Role
 from pitboss.table.view import public_view, seen_by, view_of
 from tests.table.gates import ANN, BOB, DANA, RUIZ, World
@@ -90,6 +91,27 @@ def test_a_seat_sees_its_own_cards() -> None:
     assert all(own["seat-1"])
     assert own["seat-2"] == [None, None]
     assert view(world, None)["round"]["cards"]["seat-1"] == [None, None]
+
+
+def test_who_takes_a_seat_sees_nothing_of_the_round_that_was_played_there() -> None:
+    world = World().seated()
+    world.bet(ANN)
+    world.bet(BOB)
+    world.answer("fold")
+    world.answer("play")
+    world.answer("check")
+    world.do(ANN, LeaveSeat("seat-1"))
+    assert "seat-1" in view(world, BOB)["round"]["seats"], "the last round stays in sight"
+    world.do(STRANGER, TakeSeat("seat-1"))
+    for actor in (STRANGER, BOB, None):
+        shown = view(world, actor)["round"]
+        assert "seat-1" not in shown["seats"]
+        assert "seat-1" not in shown["cards"]
+        assert "seat-2" in shown["seats"]
+    world.balances.update({"player:eve": 5000, "cage": -5000})
+    world.bet(STRANGER)
+    world.bet(BOB)
+    assert all(view(world, STRANGER)["round"]["cards"]["seat-1"])
 
 
 def test_the_view_says_what_there_is_to_do() -> None:

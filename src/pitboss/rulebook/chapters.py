@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from pitboss.cards import Category, HandKind
-from pitboss.cards.rankings import FlushLength, FourCards, RunLength, ThreeCards, TwoCards
+from pitboss.cards.kinds import FlushLength, FourCards, RunLength, ThreeCards, TwoCards
 
 __all__ = ["CHAPTERS", "Chapter", "Example"]
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 from pitboss.cards import RANKINGS
 from pitboss.rules.asking import unasked
-from pitboss.rules.hands import FIVE_CARD, read_hand
+from pitboss.rules.hands import FIVE_CARD
 from pitboss.rules.steps import Decide, Look, Option, Settle, Show, Step
 from pitboss.rules.wager_checks import coverage_problems, switch_problem, wager_problems
 from pitboss.rules.wagers import SEAT, spelled
-from pitboss.rules.ways import Compare
+from pitboss.rules.ways import Compare, named_hand
 from pitboss.wording import joined
 
 if TYPE_CHECKING:
@@ -194,9 +194,9 @@ def _comparison_problems(game: Game, by: Compare) -> Iterator[str]:
             return
         for value in choice.values:
             try:
-                read_hand(spelled(value), by.ranking)
+                named_hand(spelled(value), by.ranking, f"the house option {by.win_needs!r}")
             except ValueError as error:
-                yield f"by.win_needs: the house option {by.win_needs!r}: {error}"
+                yield f"by.win_needs: {error}"
 
 
 def _cards_used(step: Step) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from itertools import combinations, product
 from typing import Final
 
 from pitboss.cards import RANKINGS, Card, Category, HandKind, HandRank, Ranking, rank_name, royal_length
-from pitboss.cards.rankings import FlushLength, TwoCards
+from pitboss.cards.kinds import FlushLength, TwoCards
 from pitboss.errors import quoted
 from pitboss.rules.later import LATER
 

@@ -83,7 +83,11 @@ def _taken(table: Table, event: events.SeatTaken) -> Table:
     sitter = Sitter(event.person, event.name)
     order = table.terms.seats
     seating = {**table.seating, event.seat: sitter}
-    return altered(table, seating={seat: seating[seat] for seat in order if seat in seating})
+    return altered(
+        table,
+        seating={seat: seating[seat] for seat in order if seat in seating},
+        inherited=table.inherited | {event.seat} if event.seat in table.round.seats else table.inherited,
+    )
 
 
 def _left(table: Table, event: events.SeatLeft) -> Table:
@@ -119,6 +123,7 @@ def _started(table: Table, event: events.RoundStarted) -> Table:
         seeds=upcoming.seeds,
         revealed="",
         upcoming=None,
+        inherited=frozenset(),
     )
 
 

@@ -78,6 +78,8 @@ class Table:
     leaving: frozenset[str] = frozenset()
     missed: Mapping[str, int] = field(default_factory=dict)
     """By seat: how many rounds in a row it made no wager."""
+    inherited: frozenset[str] = frozenset()
+    """Seats taken since the last round by somebody else than played it there."""
     due: Due | None = None
 
     @property

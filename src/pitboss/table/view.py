@@ -20,7 +20,6 @@ from pitboss.contract import (
 from pitboss.contract import events as seen
 from pitboss.round import (
     ONLOOKER,
-    Round,
     SeatView,
     WagerReturned,
     WagerSettled,
@@ -71,7 +70,7 @@ def view_of(table: Table, public: TableView, actor: Actor | None, chips: int) ->
     you = You(person=actor.id, name=actor.name, role=actor.role, seat=seat, chips=chips)
     if seat is None:
         return replace(public, you=you)
-    shown = replace(public.round, cards=_cards(table.round, seat))
+    shown = replace(public.round, cards=_cards(table, seat))
     if shown.turn == seat:
         shown = replace(shown, options=options_for(table.round, seat))
     return replace(public, you=you, round=shown)
@@ -85,10 +84,11 @@ def in_motion(view: TableView) -> TableView:
     return replace(view, round=playing, upcoming=None, clock=None)
 
 
-def _cards(state: Round, viewer: str) -> dict[str, tuple[str | None, ...]]:
+def _cards(table: Table, viewer: str) -> dict[str, tuple[str | None, ...]]:
     return {
         place: tuple(None if card is None else str(card) for card in cards)
-        for place, cards in cards_for(state, viewer).items()
+        for place, cards in cards_for(table.round, viewer).items()
+        if place not in table.inherited
     }
 
 
@@ -106,12 +106,12 @@ def _round(table: Table) -> RoundShown:
         seeds=dict(table.seeds),
         secret=table.revealed or None,
         check_due=table.round.equipment.check_due,
-        cards=_cards(table.round, ONLOOKER),
+        cards=_cards(table, ONLOOKER),
         burned=view.burned,
         turn=view.turn,
         decision=view.decision,
         options=view.options,
-        seats={seat: _side(shown) for seat, shown in view.seats.items()},
+        seats={seat: _side(shown) for seat, shown in view.seats.items() if seat not in table.inherited},
     )
 
 
@@ -164,7 +164,7 @@ def _terms(table: Table) -> TermsShown:
 
 def seen_by(table: Table, events: Iterable[Happening], viewer: str) -> tuple[SeenEvent, ...]:
     """What happened, as the seat or `onlooker` may know it; `table` is the table after it."""
-    faces = _cards(table.round, viewer)
+    faces = _cards(table, viewer)
     return tuple(_seen(event, faces, viewer) for event in events)
 
 

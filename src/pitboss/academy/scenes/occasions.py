@@ -8,7 +8,7 @@ from pitboss.academy.classroom import Classroom
 from pitboss.academy.scenes.stacked_duels import reversals
 from pitboss.academy.scenes.stacked_hands import pairs_at_the_edge
 from pitboss.academy.scenes.subject import Subject
-from pitboss.cards.rankings import FlushLength, RunLength
+from pitboss.cards.kinds import FlushLength, RunLength
 from pitboss.rules import PayByTable
 
 __all__ = [
