@@ -178,7 +178,7 @@ def test_packs_exhibit_a_royal_flushes_run_five_six_or_seven_cards(text: str, le
 def test_the_wrong_number_of_cards_is_refused(text: str) -> None:
     cards = parse_cards(text)
     for function in (rank_hand, royal_length):
-        with pytest.raises(CardError, match=f"^a hand has five, six or seven cards, not {len(cards)}$"):
+        with pytest.raises(CardError, match=rf"^A hand has five, six or seven cards, not {len(cards)}\.$"):
             function(cards)
 
 

@@ -91,9 +91,9 @@ def test_a_hand_to_look_at() -> None:
 @pytest.mark.parametrize(
     ("cards", "sentence"),
     [
-        ("As Ks Qs Js", "a hand has five, six or seven cards, not 4"),
-        ("As Ks Qs Js Ts 9s 8s 7s", "a hand has five, six or seven cards, not 8"),
-        ("", "a hand has five, six or seven cards, not 0"),
+        ("As Ks Qs Js", "A hand has five, six or seven cards, not 4."),
+        ("As Ks Qs Js Ts 9s 8s 7s", "A hand has five, six or seven cards, not 8."),
+        ("", "A hand has five, six or seven cards, not 0."),
         ("As Ks Qs Js As", "The ace of spades (As) is given twice: a deck has only one."),
         ("As Ks Qs Js 1s", "'1s' is not a card: a card is a rank (2 to 10 or T, J, Q, K, A) and a suit"),
         ("\x1b[31mAs", r"'\x1b[31mAs' is not a card"),

@@ -12,11 +12,12 @@ from pitboss.cards import Card
 from pitboss.errors import InputError
 from pitboss.rules import Hand
 from pitboss.simulate import Result, SessionRules, play_batches, play_locally
+from pitboss.simulate.job import Order, make_job
 from pitboss.simulate.plot import save_plot
 from pitboss.simulate.result_json import result_json
 from tests.simulate.jobs import job_for, simulated
 from tests.simulate.test_strategies import deals_of, decided
-from tests.tables import CATALOGUE, GAMES
+from tests.tables import CATALOGUE, GAMES, some_terms
 
 ROUNDS = 6_000
 
@@ -215,3 +216,13 @@ def test_the_most_that_a_round_can_ask_is_along_one_way_through_it() -> None:
     assert job_for("ultimate-texas-holdem", rounds=1, strategies=["always-play"])[2].program.most == (
         6 * 500,
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "expected"),
+    [("champion-four", "optimal"), ("packs-two", "optimal"), ("three-card", "always-play")],
+)
+def test_a_seat_that_is_told_nothing_plays_the_best_that_is_known(game: str, expected: str) -> None:
+    order = Order(rounds=1000, seed=1, unit=500, bets={})
+    _, seatings, _ = make_job(CATALOGUE, some_terms(game), order)
+    assert [seating.strategy.name for seating in seatings] == [expected]

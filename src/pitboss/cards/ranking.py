@@ -138,7 +138,7 @@ def ordinal(rank: HandRank) -> int:
 
 def _check(cards: Collection[Card]) -> None:
     if not 5 <= len(cards) <= 7:
-        raise CardError(f"a hand has five, six or seven cards, not {len(cards)}")
+        raise CardError(f"A hand has five, six or seven cards, not {len(cards)}.")
     if len(set(cards)) != len(cards):
         twice = next(card for card in cards if list(cards).count(card) > 1)
         raise CardError(f"the {twice.name} ({twice}) is in the hand twice: a deck has only one")

@@ -22,7 +22,7 @@ from pitboss.round import Terms, make_terms
 from pitboss.simulate.compiler import make_program
 from pitboss.simulate.program import Program, Seating
 from pitboss.simulate.round_tally import RoundTally
-from pitboss.simulate.strategy import read_strategy
+from pitboss.simulate.strategy import best_known, read_strategy
 from pitboss.wording import dollars
 
 __all__ = [
@@ -163,8 +163,8 @@ class Order:
     seed: int
     unit: int
     seats: int = 1
-    strategies: Sequence[str] = ("optimal",)
-    """One for all seats, or one for each."""
+    strategies: Sequence[str] = ()
+    """One for all seats, or one for each; none for the best there is."""
     side: str | None = None
     bets: Mapping[str, int | None]
     """Further opening wagers; None for one unit, 0 to leave one out."""
@@ -193,12 +193,13 @@ def make_job(catalogue: Catalogue, terms: Terms, order: Order) -> tuple[Terms, l
     """The job, with everything checked before the first card is dealt."""
     check_rounds(order.rounds)
     terms = seat_terms(catalogue, terms, order.seats)
-    if len(order.strategies) not in (1, order.seats):
+    if len(order.strategies) not in (0, 1, order.seats):
         raise InputError(
             f"{order.seats} seats take one strategy for all or one for each, not {len(order.strategies)}."
         )
     stakes = _stakes(catalogue, terms, order)
-    strategies = [read_strategy(text, terms.game) for text in order.strategies]
+    asked = order.strategies or (best_known(ask(catalogue, terms.game, side=order.side)),)
+    strategies = [read_strategy(text, terms.game) for text in asked]
     seatings = [
         Seating(stakes=stakes, strategy=strategies[seat % len(strategies)]) for seat in range(order.seats)
     ]

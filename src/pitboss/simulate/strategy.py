@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pitboss.errors import InputError
+from pitboss.errors import InputError, Unsolvable
+from pitboss.exact import Question, read_shape
 from pitboss.games.catalogue import no_such
 from pitboss.round import Terms
 from pitboss.rules import Game, Option
@@ -17,7 +18,7 @@ from pitboss.simulate.rule_list import read_rules
 from pitboss.simulate.stakes import SeatStakes
 from pitboss.simulate.table_file import StateTable, read_file
 
-__all__ = ["NAMED", "Named", "free_option", "read_strategy"]
+__all__ = ["NAMED", "Named", "best_known", "free_option", "read_strategy"]
 
 
 def free_option(answers: Mapping[str, Option]) -> str | None:
@@ -75,6 +76,15 @@ NAMED: dict[str, Named] = {
         ),
     )
 }
+
+
+def best_known(question: Question) -> str:
+    """The strategy of a seat that was told none: the best, or where no method finds it one that stays in."""
+    try:
+        read_shape(question)
+    except Unsolvable:
+        return "always-play"
+    return "optimal"
 
 
 def read_strategy(text: str, game: Game) -> Strategy:

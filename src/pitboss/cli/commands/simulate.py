@@ -43,7 +43,8 @@ def simulate(
         typer.Option(
             metavar="NAME|FILE|RULES",
             help="optimal, always-play, never-raise, always-raise, a .toml or .json file, or a rule list; "
-            "once for all seats, or once for each.",
+            "once for all seats, or once for each. Unless told otherwise optimal, or always-play where no "
+            "exact method exists.",
         ),
     ] = None,
     bet: Annotated[
@@ -99,7 +100,7 @@ def simulate(
         seed=_seed(seed),
         unit=parse_dollars(unit, what="--unit"),
         seats=seats,
-        strategies=strategy or ["optimal"],
+        strategies=strategy or (),
         side=side,
         bets=dict(map(_bet, bet or ())),
         sessions=rules,

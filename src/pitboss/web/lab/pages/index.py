@@ -37,7 +37,7 @@ async def index_page(request: Request) -> None:
     games = await asyncio.to_thread(lambda: list(_analyses(here.floor.catalogue)))
     with frame("Lab", here, here="lab"):
         load("lab.css", "lab.js")
-        heading("Lab", below="Every game counted out exactly. Change a payout and see what it does.")
+        heading("Lab", below="Games counted out exactly. Change a payout and see what it does.")
         markup(
             h.div(".pb-grid")[
                 (
