@@ -293,6 +293,18 @@ def test_a_wager_that_the_house_does_not_offer_is_not_counted(tmp_path: Path) ->
     assert read_shape(question).bonuses == ()
 
 
+def test_a_side_bet_is_not_counted_with_the_round(tmp_path: Path) -> None:
+    side_bet = ('needs        = "pack-1"', 'side_bet     = true\nneeds        = "pack-1"')
+    question = variant(tmp_path, side_bet, tables=house_tables(ANTE), game=PACKS)
+    assert question.wagers == ("pack-1",)
+
+
+@pytest.mark.parametrize("game", ["three-card", "four-card"])
+def test_where_the_ante_is_not_required_a_round_is_still_the_ante(game: str) -> None:
+    catalogue = load_catalogue()
+    assert ask(catalogue, catalogue.game(game)).wagers == ("ante",)
+
+
 def test_the_printed_games_are_solved_and_the_fields_games_are_refused() -> None:
     assert SOLVABLE == (
         "champion-one",
@@ -304,7 +316,7 @@ def test_the_printed_games_are_solved_and_the_fields_games_are_refused() -> None
     )
 
 
-SOLVED = {"Game.seats", "Option.offered_if", "Wager.folds_if"}
+SOLVED = {"Game.seats", "Option.offered_if", "Wager.folds_if", "Wager.side_bet"}
 POT_ALONE = {"Pot.ranking", "Pot.use"}
 """A pot is refused whatever hand it is for."""
 

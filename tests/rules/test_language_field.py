@@ -109,6 +109,7 @@ BROKEN: list[tuple[str, str, str]] = [
     ("a required wager that needs another", swap(ULTIMATE, 'equals   = "ante"', 'needs   = "ante"'), 'wagers.blind: a required wager is always made, so it cannot have needs or excludes'),
     ("needs_unless without needs", swap(THREE, 'needs        = "ante"\nneeds_unless', 'needs_unless'), 'wagers.pair-plus: needs_unless goes with needs'),
     ("a wager that excludes what it needs", swap(THREE, 'needs        = "ante"\nneeds_unless = "pair_plus_alone"', 'needs        = "ante"\nexcludes = "ante"'), 'wagers.pair-plus: no seat can ever make it, since it excludes what it needs'),
+    ("a side bet that is required", swap(THREE, 'label    = "Ante"\noptional = true', 'label    = "Ante"\nrequired = true\nside_bet = true'), "wagers.ante: a side bet is optional"),
     ("folding by an option that is not there", swap(THREE, 'folds_if     = "pair_plus_folds"', 'folds_if     = "pair_folds"'), "wagers.pair-plus.folds_if: there is no house option 'pair_folds'"),
     ("folding by an option of words", swap(BONUS, 'folds_if = "bonus_folds"', 'folds_if = "ante_wins"'), "wagers.bonus.folds_if: the house option 'ante_wins' is not on or off"),
     ("required in words", swap(ULTIMATE, 'required = true', 'required = "yes"'), "wagers.ante.required: should be true or false, but is 'yes'"),

@@ -112,10 +112,7 @@ def ranks(cards: list[Card]) -> list[int]:
     return sorted((card.rank for card in cards), reverse=True)
 
 
-THREE_CARD = {
-    "strategies": ["play with Q-6-4 or better; fold otherwise"],
-    "bets": {"pair-plus": 0, "six-card": 0},
-}
+THREE_CARD = {"strategies": ["play with Q-6-4 or better; fold otherwise"]}
 
 
 def test_three_card_queen_six_four_is_the_least_hand_that_plays() -> None:

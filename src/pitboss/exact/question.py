@@ -122,6 +122,8 @@ def _wagers(asked: Question) -> tuple[str, ...]:
     opening = {name: wager for name, wager in game.opening_wagers.items() if asked.offers(wager)}
     required = [name for name, wager in opening.items() if wager.required]
     if not required:
-        return tuple(name for name, wager in opening.items() if game.unit in (name, wager.needs))
+        return tuple(
+            name for name, wager in opening.items() if game.unit in (name, wager.needs) and not wager.side_bet
+        )
     chosen = {sides(game)[side]} if side is not None and side != NO_SIDE else set()
     return tuple(name for name in opening if name in required or name in chosen)

@@ -160,6 +160,8 @@ class Wager(Model):
     excludes: Names | tuple[()] = ()
     rides: Name | None = later(None)
     """The wager that it is an extra payment on: nothing is staked on it."""
+    side_bet: bool = later(default=False)
+    """A bet beside the game, which the figures of a round leave out."""
     folds_if: Name | None = later(None)
     """The house option under which a fold gives it up, too."""
     cite: Words
@@ -189,6 +191,8 @@ class Wager(Model):
     def _consistent(self) -> Wager:
         if self.required and self.optional:
             raise ValueError("a wager is required or optional, not both")
+        if self.side_bet and not self.optional:
+            raise ValueError("a side bet is optional")
         if self.required and self.offered_if:
             raise ValueError("a required wager cannot depend on what the house offers")
         if self.required and (self.needs or self.excludes):
