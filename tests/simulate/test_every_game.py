@@ -219,7 +219,7 @@ def test_the_most_that_a_round_can_ask_is_along_one_way_through_it() -> None:
     ("game", "expected"),
     [("champion-four", "optimal"), ("packs-two", "optimal"), ("three-card", "always-play")],
 )
-def test_a_seat_that_is_told_nothing_plays_the_best_that_is_known(game: str, expected: str) -> None:
+def test_a_seat_without_a_strategy_plays_the_best_that_is_known(game: str, expected: str) -> None:
     order = Order(rounds=1000, seed=1, unit=500, bets={})
     _, seatings, _ = make_job(CATALOGUE, some_terms(game), order)
     assert [seating.strategy.name for seating in seatings] == [expected]

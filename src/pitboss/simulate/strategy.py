@@ -79,7 +79,7 @@ NAMED: dict[str, Named] = {
 
 
 def best_known(question: Question) -> str:
-    """The strategy of a seat that was told none: the best, or where no method finds it one that stays in."""
+    """The strategy of a seat that has none: the best, or where no method finds it one that stays in."""
     try:
         read_shape(question)
     except Unsolvable:
