@@ -11,6 +11,7 @@ from enum import StrEnum
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
 
+from pydantic import BeforeValidator, PlainValidator, WithJsonSchema
 from pydantic.fields import FieldInfo
 
 from pitboss.codec.fields import Amounts, CardText, Json
@@ -79,7 +80,9 @@ def _way_of_parts(origin: Any, parts: tuple[Any, ...]) -> Way | None:
 
 def _only_describes(note: object) -> bool:
     """Whether the note changes nothing about how the field is written."""
-    return isinstance(note, FieldInfo) and note.exclude is None and note.exclude_if is None
+    if isinstance(note, FieldInfo):
+        return note.exclude is None and note.exclude_if is None
+    return isinstance(note, BeforeValidator | PlainValidator | WithJsonSchema)
 
 
 def _unless_none(way: Way) -> Way:
