@@ -391,7 +391,7 @@ def test_the_dealers_up_card_lies_in_the_dealers_hand() -> None:
 def test_an_answer_that_needs_a_hand_says_which() -> None:
     text = played("ultimate-three-card", lines("10", "3x", "play-1x"), "--rounds", "1")
     assert "    play-3x  only with one pair or better\n" in text
-    assert "  Play 3x takes a hand of one pair or better, which seat 1 does not have\n" in text
+    assert "  Play 3x takes one pair or better, which seat 1 does not have\n" in text
     holding = run(
         "play", "ultimate-three-card", "--seed", "1", "--rounds", "1", stdin=lines("10", "3x")
     ).stdout

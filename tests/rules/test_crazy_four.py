@@ -52,7 +52,7 @@ def test_play_2x_or_3x_with_a_pair_of_aces_or_better(hand: str, answer: str, pla
 def test_play_2x_or_3x_with_less_is_refused(hand: str, answer: str) -> None:
     sentence = refused(GAME, f"{hand} / {QUEEN}", TEN, answer)
     words = answer.replace("-", " ").capitalize()
-    assert sentence.startswith(f"{words} takes a hand of pair of aces or better, which seat 1 does not have")
+    assert sentence.startswith(f"{words} takes a pair of aces or better, which seat 1 does not have")
 
 
 def test_play_1x_with_any_hand() -> None:

@@ -55,18 +55,14 @@ def test_raise_1x_with_a_longest_suit_of_two_three_or_four(length: int) -> None:
     cards = f"{LENGTHS[length]} / 8d 7d 6d Kc Qc Jh Th"
     assert questions(GAME, cards, TEN, "fold") == [("seat-1", "fold raise-1x")]
     sentence = refused(GAME, cards, TEN, "raise-2x")
-    assert sentence.startswith(
-        "Raise 2x takes a hand of five-card flush or better, which seat 1 does not have"
-    )
+    assert sentence.startswith("Raise 2x takes a five-card flush or better, which seat 1 does not have")
 
 
 def test_raise_1x_or_2x_with_five() -> None:
     assert questions(GAME, f"{FIVE} / {NINE}", TEN, "fold") == [("seat-1", "fold raise-1x raise-2x")]
     assert end(f"{FIVE} / {NINE}", TEN, "raise-2x") == {"ante": 20, "raise": 40}
     sentence = refused(GAME, f"{FIVE} / {NINE}", TEN, "raise-3x")
-    assert sentence.startswith(
-        "Raise 3x takes a hand of six-card flush or better, which seat 1 does not have"
-    )
+    assert sentence.startswith("Raise 3x takes a six-card flush or better, which seat 1 does not have")
 
 
 @pytest.mark.parametrize("length", [6, 7])

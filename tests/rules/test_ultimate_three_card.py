@@ -49,7 +49,7 @@ def test_play_3x_with_a_pair_or_better(hand: str) -> None:
 def test_play_3x_without_a_pair_is_refused(hand: str) -> None:
     assert questions(GAME, f"{hand} / Qd 7h 4c", TEN, "fold") == [("seat-1 dealer-up", "fold play-1x")]
     sentence = refused(GAME, f"{hand} / Qd 7h 4c", TEN, "play-3x")
-    assert sentence.startswith("Play 3x takes a hand of one pair or better, which seat 1 does not have")
+    assert sentence.startswith("Play 3x takes one pair or better, which seat 1 does not have")
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ SAMPLES: dict[str, object] = {
     "": Named("ante", "Ante Blind"),
     "money": 123_450,
     "seat": "seat-2",
+    "hand": "pair of aces",
     "or": ("play", "fold"),
     "and": (Named("ante", "Ante Blind"), Named("bonus", "Hold'Em Bonus")),
     "quoted": "x" * 40,

@@ -22,7 +22,7 @@ class Refusal(Enum):
     ALREADY_DECIDED = "{seat:seat} has already decided."
     HAS_FOLDED = "{seat:seat} has folded and has no decision left to make."
     NOTHING_TO_DECIDE = "{seat:seat} has no wager that this decision is about."
-    NEEDS_A_HAND = "{option} takes a hand of {needs} or better, which {seat:seat} does not have."
+    NEEDS_A_HAND = "{option} takes {needs:hand}, which {seat:seat} does not have."
     NO_SUCH_OPTION = "There is no option {option:quoted} here; {seat:seat} may {options:or}."
 
     # The dealer's procedure

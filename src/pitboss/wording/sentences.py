@@ -1,8 +1,8 @@
 """Sentences with gaps: a template names its parameters, and each gap says how its value is written.
 
 `{wager}` is a label or a word as it stands, `{staked:money}` cents as dollars, `{seat:seat}` "seat 2",
-`{options:or}` and `{known:and}` lists, `{given:quoted}` what somebody sent, `{made:count decision}` "no
-decisions", "one decision".
+`{needs:hand}` "a flush or better", `{options:or}` and `{known:and}` lists, `{given:quoted}` what somebody
+sent, `{made:count decision}` "no decisions", "one decision".
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from string import Formatter
 from typing import Any
 
 from pitboss.errors import PitbossError, quoted
+from pitboss.wording.hands import or_better
 from pitboss.wording.lists import cap, counted, joined, spaced
 from pitboss.wording.money import dollars
 
@@ -27,6 +28,8 @@ class _Words(Formatter):
                 return dollars(value)
             case ("seat", _, _):
                 return spaced(value)
+            case ("hand", _, _):
+                return or_better(value)
             case ("or" | "and" as word, _, _):
                 return joined([str(each) for each in value], word)
             case ("quoted", _, _):
