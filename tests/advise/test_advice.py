@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from pitboss import advise as package
 from pitboss.advise import Advice, advise
 from pitboss.cards import FULL_DECK, Card, parse_cards
-from pitboss.errors import CardError, InputError, Unsolvable
+from pitboss.errors import CardError, InputError
 from pitboss.exact import Question
 from pitboss.exact.starting_hands import LABELS
 from tests.exact import vectors
@@ -92,7 +92,7 @@ def test_against_an_open_hand_it_is_what_all_boards_give(mine: str, theirs: str)
         assert advice.cost("raise") == max(-lead, Fraction(0))
 
 
-def test_of_equals_the_option_listed_first_is_the_best() -> None:
+def test_of_equals_the_smaller_wager_is_the_best() -> None:
     """Ace-king against the other ace-king, suits alike: neither is ahead."""
     advice = advise(a_question("champion-two"), seen(seat="As Kd", dealer="Ad Ks"))
     assert advice == Advice("raise", {"check": Fraction(0), "raise": Fraction(0)}, "check")
@@ -193,10 +193,13 @@ def test_without_decisions_there_is_nothing_to_advise(game: str, side: str | Non
         advise(a_question(game, side=side), seen(seat="As Kd"))
 
 
-def test_a_game_that_cannot_be_solved_cannot_be_advised(tmp_path: Path) -> None:
+def test_ties_that_lose_cost_what_the_boards_tie(tmp_path: Path) -> None:
     question = four(tmp_path, ('pays = "1 to 1", tie = "push"', 'pays = "1 to 1", tie = "lose"'))
-    with pytest.raises(Unsolvable, match="ties that do not push"):
-        advise(question, seen(seat="As Kd"))
+    cards = seen(seat="2s 3d", flop="As Ks Qs")
+    pushed, lost = advise(a_question("champion-four"), cards), advise(question, cards)
+    ties = (pushed.options["check"] - lost.options["check"]) / 2
+    assert 0 < ties < 1
+    assert lost.options["raise"] == pushed.options["raise"] - 4 * ties
 
 
 def test_only_a_decision_on_the_flop_needs_compiled_code() -> None:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from fractions import Fraction
 from random import Random
 
 import numpy as np
 import pytest
 
-from pitboss.advise.cards.conditions import Kind, conditions, sentence, terms
+from pitboss.advise.cards import strategy_card
+from pitboss.advise.cards.terms import sentence
 from pitboss.cards import FULL_DECK, Card, Category, HandKind, rank_hand
 from pitboss.errors import InputError
+from pitboss.exact import ask
 from pitboss.exact.phrases import PHRASES, Deals, find_phrase
 from pitboss.exact.starting_hands import LABELS, holding, label_of
+from pitboss.games import load_catalogue
 from pitboss.kernels.flop_strengths import flop_strengths
 from pitboss.kernels.holdem import locate
 from pitboss.kernels.tables import CATEGORY_OF_STRENGTH
@@ -221,19 +225,17 @@ def test_five_cards_are_ranked_in_every_state() -> None:
         assert CATEGORY_OF_STRENGTH[strengths[row, hole]] == category(cards)
 
 
-KINDS: tuple[Kind, ...] = ("my hand", "their hand", "both hands", "flop")
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_sentence_reads_on_and_says_each_condition_once(kind: Kind) -> None:
-    found = conditions(kind)
-    for one in found:
-        alone = sentence("raise", [one])
-        assert alone == f"Raise {one.said.lead} {one.said.what}"
-        for other in found:
-            if other.number != one.number:
-                both = sentence("raise", [one, other])
-                assert both == sentence("raise", [other, one]) or one.said.lead is other.said.lead
-                assert one.said.what in both
-                assert other.said.what in both
-    assert {one.number for one in found} == set(range(len(terms(kind))))
+@pytest.mark.parametrize("game", ["champion-two", "champion-four", "caribbean-stud", "high-card-flush"])
+def test_every_sentence_reads_on_and_says_each_condition_once(game: str) -> None:
+    question = ask(load_catalogue(), load_catalogue().game(game))
+    for decision in strategy_card(question, cost=Fraction(1, 100)).decisions:
+        found = decision.words.conditions
+        for one in found:
+            alone = sentence("raise", [one])
+            assert alone == f"Raise {one.said.lead} {one.said.what}"
+            for other in found[:40]:
+                if other.number != one.number:
+                    both = sentence("raise", [one, other])
+                    assert both == sentence("raise", [other, one]) or one.said.lead is other.said.lead
+                    assert one.said.what in both
+                    assert other.said.what in both

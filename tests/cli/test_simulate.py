@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import refused, run, run_json
+from pitboss.wording import fixed
+from tests.cli.running import narrow_run, refused, run, run_json
 from tests.tables import CATALOGUE, GAMES
 
 FOUR = ("simulate", "champion-four", "--strategy", "always-play")
@@ -108,6 +109,31 @@ def test_seats_have_their_own_strategies_and_share_cards() -> None:
     assert "independent seats" in shown
 
 
+@pytest.mark.parametrize("columns", [20, 40, 60, 200])
+def test_no_number_is_cut_however_narrow_the_terminal(columns: int) -> None:
+    words = (
+        *FOUR,
+        "--rounds",
+        "20000",
+        "--seed",
+        "1",
+        "--seats",
+        "2",
+        "--session",
+        "20",
+        "--bankroll",
+        "300",
+    )
+    found = run_json(*words)
+    text = narrow_run(columns, *words)
+    assert "…" not in text
+    for wager in found["wagers"].values():
+        assert fixed(wager["player_ev"], 5, plus=True) in text
+        assert f"{wager['hit_frequency']:.3%}" in text
+    for line in found["wagers"]["bonus"]["outcomes"]:
+        assert f"{line['frequency']:.8f}" in text
+
+
 def test_a_night_and_a_month(tmp_path: Path) -> None:
     plot = tmp_path / "night.svg"
     words = (
@@ -149,8 +175,12 @@ def test_a_night_and_a_month(tmp_path: Path) -> None:
         (("--rounds", "10", "--seed", "-1"), "A seed is a whole number"),
         (("--rounds", "10", "--strategy", "brave"), "There is no strategy 'brave'"),
         (("--rounds", "10", "--strategy", "nowhere.toml"), "There is no strategy file 'nowhere.toml'."),
-        (("--rounds", "10", "--seats", "0"), "A table has 1 to 21 seats, not 0."),
-        (("--rounds", "10", "--seats", "99"), "A table has 1 to 21 seats, not 99."),
+        (("--rounds", "10", "--seats", "0"), "A table has at least one seat that plays, not 0."),
+        (("--rounds", "10", "--seats", "9"), "The house default has 7 seats at a table, not 9."),
+        (
+            ("--rounds", "10", "--seats", "8", "--house", "washington"),
+            "The house washington has 7 seats at a table, not 8.",
+        ),
         (
             ("--rounds", "10", "--seats", "3", "--strategy", "optimal", "--strategy", "optimal"),
             "one for each, not 2",
@@ -178,6 +208,32 @@ def test_a_strategy_file_with_a_missing_state_is_one_sentence(tmp_path: Path) ->
     assert says == "mine.json: play or fold: there is no option for the state 'AKs' (168 states are missing)."
 
 
+def test_a_session_is_printed_with_what_is_exactly_true() -> None:
+    words = (
+        "simulate",
+        "champion-four",
+        "--session",
+        "1",
+        "--sessions",
+        "200000",
+        "--unit",
+        "100",
+        "--seed",
+        "1",
+    )
+    session = run_json(*words)["session"]
+    band = {"5%": -500, "25%": -300, "50%": -100, "75%": 300, "95%": 600}
+    assert session["player"]["band"] == session["player"]["exact"]["band"] == band
+    assert session["house"]["band"] == session["house"]["exact"]["band"]
+    assert session["house"]["band"]["5%"] == -600
+    assert session["player"]["exact"]["error"] < 1e-9
+    assert len(session["month"]["exact"]["by_session"]) == 30
+    text = run(*words).stdout
+    assert "A session is 1 round, a month 30 sessions; below each share" in " ".join(text.split())
+    assert "no probability is off by more than" in " ".join(text.split())
+    assert text.count("\n  exactly  ") == 3
+
+
 def test_an_interrupt_prints_the_result_so_far() -> None:
     """A real one, from outside, in the middle of far more rounds than anybody waits for."""
     run_json(*FOUR, "--rounds", "1000")  # what plays rounds is compiled, if it was not
@@ -195,6 +251,30 @@ def test_an_interrupt_prints_the_result_so_far() -> None:
     assert found["stopped"] is True
     assert 0 < found["rounds"] < 10**12
     assert found["total"]["standard_error"] > 0
+
+
+@pytest.mark.parametrize("seconds", [1.5, 12])
+def test_an_interrupt_at_the_terminal_is_answered_by_nobody_but_us(seconds: float) -> None:
+    """Ctrl-C goes to the workers, too: while they start, and while they play."""
+    run_json("simulate", "packs-two", "--rounds", "1000")
+    command = [sys.executable, "-m", "pitboss", "simulate", "packs-two", "--workers", "2", "--json"]
+    with subprocess.Popen(
+        [*command, "--rounds", "1000000000000", "--seed", "1"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            time.sleep(seconds)
+            os.killpg(process.pid, signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    assert process.returncode == 130
+    assert err.count("\n") <= 1
+    assert not err or err.startswith("Stopped ")
+    assert not out or json.loads(out)["stopped"] is True
 
 
 def interrupt_when_busy(pid: int) -> None:

@@ -156,8 +156,9 @@ def test_decisions_and_starting_hands(asked: tuple[str, ...]) -> None:
         ("play or fold", ["play", "fold"]),
         (names, last.split()),
     ]
-    for row in document["decisions"]:
-        assert sum(exact(share) for share in row["options"].values()) == 1
+    first, second = ([exact(share) for share in row["options"].values()] for row in document["decisions"])
+    assert sum(first) == 1
+    assert sum(second) == first[0], "shares of all rounds: only a seat that plays is asked again"
     hands = document["starting_hands"]
     assert len(hands) == 169
     assert {"AA", "32o", "T9s"} <= set(hands)

@@ -205,11 +205,84 @@ def test_a_game_without_pay_tables(tmp_path: Path) -> None:
     assert "The player has the advantage under these rules.\n" in result.stdout
 
 
-def test_a_game_that_cannot_be_solved_is_refused_with_what_is_missing(tmp_path: Path) -> None:
+def test_ties_that_lose_are_solved(tmp_path: Path) -> None:
     folder = house_game(tmp_path / "games", ('tie = "push"', 'tie = "lose"'))
-    assert refused("solve", "house-four", "--games", folder) == (
-        "house-four cannot be solved exactly: there is no method yet for ties that do not push; "
-        "`pitboss simulate house-four --strategy always-play` estimates it."
-    )
-    as_json = run("solve", "house-four", "--games", folder, "--json")
-    assert '"kind": "unsolvable"' in as_json.stderr
+    document, shipped = run_json("solve", "house-four", "--games", folder), run_json("solve", "champion-four")
+    assert exact(document["wagers"]["ante"]["player_ev"]) < exact(shipped["wagers"]["ante"]["player_ev"])
+
+
+def test_what_would_take_too_long_is_refused_with_how_long() -> None:
+    sentence = refused("solve", "packs-two", "--with", "pack-2")
+    assert sentence.startswith("packs-two cannot be solved exactly within 60 minutes: that takes ")
+    assert '"kind": "unsolvable"' in run("solve", "packs-two", "--with", "pack-2", "--json").stderr
+
+
+SIDE_BETS = {
+    "three-card": ["pair-plus", "six-card"],
+    "caribbean-stud": ["five-plus-one", "bonus", "power-play", "super-power"],
+    "let-it-ride": ["three-card", "five-card"],
+    "mississippi-stud": ["three-card"],
+    "crazy-four": ["queens-up"],
+    "high-card-flush": ["flush", "straight-flush"],
+    "champion-four": [],
+    "packs-two": [],
+}
+
+
+@pytest.mark.parametrize("game", SIDE_BETS)
+def test_every_optional_wager_has_figures_by_itself(game: str) -> None:
+    document = run_json("solve", game)
+    alone = [name for name, wager in document["wagers"].items() if wager.get("by_itself")]
+    assert alone == SIDE_BETS[game]
+    made = [wager for wager in document["wagers"].values() if not wager.get("by_itself")]
+    assert sum(exact(wager["player_ev"]) for wager in made) == exact(document["total"]["player_ev"])
+    shown = run("solve", game).stdout
+    for name in alone:
+        assert f"{100 * document['wagers'][name]['house_edge']['value']:.4f}%" in shown
+        assert all(document["paytables"][slot] in shown for slot in document["paytables"] if slot == name)
+
+
+def test_a_wager_made_with_the_others_counts_in_the_round() -> None:
+    alone, both = run_json("solve", "three-card"), run_json("solve", "three-card", "--with", "pair-plus")
+    assert both["with"] == ["pair-plus"]
+    assert "by_itself" not in both["wagers"]["pair-plus"]
+    for name in ("player_ev", "average_wager"):
+        added = exact(alone["wagers"]["pair-plus"][name])
+        assert exact(both["total"][name]) == exact(alone["total"][name]) + added
+    apart = exact(alone["total"]["variance"])
+    assert exact(both["total"]["variance"]) > apart, "they win together"
+    assert alone["decisions"] == both["decisions"]
+
+
+def test_payouts_at_a_unit_are_settled_to_the_cent_and_to_the_smallest_chip(tmp_path: Path) -> None:
+    table = HOUSE_TABLES.replace("[100, 25, 15, 6, 4, 2, 1]", '[100, 25, 15, 6, 4, 2, "2 to 3"]')
+    assert table != HOUSE_TABLES
+    folder = house_game(tmp_path / "games")
+    written(tmp_path / "games" / "tables.toml", table)
+    asked = ("solve", "house-four", "--paytable", "bonus=CH3", "--games", folder)
+
+    def pays(*more: str) -> str:
+        lines = run_json(*asked, *more)["wagers"]["bonus"]["outcomes"]
+        return str(next(line["pays"] for line in lines if line["hand"] == "three of a kind"))
+
+    assert pays() == "2/3"
+    assert pays("--unit", "1") == str(Fraction(66, 100))
+    assert pays("--unit", "1", "--breakage", "25") == str(Fraction(50, 100))
+    assert pays("--unit", "3") == "2/3"
+    assert run_json(*asked, "--unit", "1", "--breakage", "25")["breakage_cents"] == 25
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ("three-card --with nope", "There is no optional wager 'nope' in three-card"),
+        ("champion-four --with pot", "is between the seats"),
+        ("champion-four --with ante", "is made in any case"),
+        ("champion-four --with x", "champion-four has no optional wagers"),
+        ("packs-two --with bonus-2", "can only be made beside pack-2"),
+        ("packs-two --breakage 0", "at least one cent"),
+        ("packs-two --breakage x", "--breakage is a whole number"),
+    ],
+)
+def test_wagers_and_chips_that_cannot_be(asked: str, words: str) -> None:
+    assert words in refused("solve", *asked.split())

@@ -70,14 +70,14 @@ def test_kinds_of_errors_for_programs() -> None:
 INTERRUPTED = """
 import os, signal, sys, threading
 from pitboss.exact import solver
-from pitboss.kernels import holdem_outcomes
+from pitboss.kernels import holdem_values
 
 count = solver.count
 
-def without_end(shape, progress):
+def without_end(problem, progress, limit):
     threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
     while True:
-        count(shape, progress)
+        count(problem, progress, limit)
 
 solver.count = without_end
 sys.argv = ["pitboss", "solve", "champion-four", "--fresh"]

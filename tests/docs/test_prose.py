@@ -36,8 +36,11 @@ _PATTERNS = {re.compile(rf"\b(?:{phrase})\b"): instead for phrase, instead in PH
 
 def said(path: Path) -> Iterator[tuple[int, str]]:
     """What a file says to people, with the line where it begins; of Python its comments and strings."""
+    whole = path.read_text(encoding="utf-8")
     if path.suffix != ".py":
-        yield 1, path.read_text(encoding="utf-8")
+        yield 1, whole
+        return
+    if next(found(whole), None) is None:  # nor does any part of it, then: taking it apart takes long
         return
     with path.open("rb") as file:
         for token in tokenize.tokenize(file.readline):

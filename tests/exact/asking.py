@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
 from pitboss.exact import Analysis, Question, ask, is_solvable, solve
+from pitboss.exact.strengths import samples
 from pitboss.games import Catalogue, load_catalogue
+from pitboss.rules import Hand
 
-__all__ = ["SEVEN", "SOLVABLE", "a_question", "assert_whole", "made_up", "moments", "printed_value", "solved"]
+__all__ = [
+    "SEVEN",
+    "SOLVABLE",
+    "a_question",
+    "assert_whole",
+    "ends",
+    "made_up",
+    "moments",
+    "printed_value",
+    "solved",
+]
 
 SEVEN: dict[str, int] = {
     "royal flush": 4_324,
@@ -65,6 +77,16 @@ def printed_value(pays: dict[str, int], counts: dict[str, int]) -> Fraction:
     """What a wager on a printed pay table is worth; a hand that is not in it loses the stake."""
     total = sum(counts.values())
     return Fraction(sum(count * pays.get(hand, -1) for hand, count in counts.items()), total)
+
+
+def ends(analysis: Analysis) -> Iterator[tuple[tuple[str, ...], Hand, str, int]]:
+    """Path, a hand like the seat's, how it does against the other, and in how many deals."""
+    payoffs = analysis.payoffs
+    mine, _ = payoffs.duels[0]
+    hands, classes = samples(payoffs.readings[mine].ranking), payoffs.classes[mine]
+    for path, cell, deals in analysis.counts.cells():
+        outcome = ("lose", "tie", "win")[cell[len(payoffs.readings)]]
+        yield path, hands[classes.lowest[cell[mine]] - 1], outcome, deals
 
 
 def moments(analysis: Analysis) -> tuple[Fraction, Fraction]:

@@ -21,7 +21,7 @@ PARTS, PART = 8, 250_000
 
 @dataclass(frozen=True)
 class Rounds:
-    """What came of each round, in units; and for some choices, whether they were made: -1 if not asked."""
+    """What came of each round, in units; and for some choices, whether they were made."""
 
     nets: Ints
     wagered: Ints
@@ -50,7 +50,7 @@ def assert_simulated(analysis: Analysis, rounds: Rounds) -> None:
     assert_within_four_errors(rounds.wagered, analysis.average_wager)
     assert_within_four_errors((nets > 0).astype(np.int64), analysis.hit_frequency)
     for (decision, option), made in rounds.choices.items():
-        assert_within_four_errors(made[made >= 0], analysis.decisions[decision][option])
+        assert_within_four_errors(made, analysis.decisions[decision][option])
     squares = (nets - float(analysis.player_ev)) ** 2
     error = float(squares.std()) / sqrt(len(nets))
     assert abs(float(squares.mean()) - float(analysis.variance)) < 4 * error

@@ -13,7 +13,7 @@ from pitboss.exact import Analysis, solve
 from pitboss.exact.starting_hands import LABELS
 from pitboss.kernels import holdem
 from tests.exact import vectors
-from tests.exact.asking import SEVEN, a_question, moments, printed_value, solved
+from tests.exact.asking import SEVEN, a_question, ends, moments, printed_value, solved
 from tests.exact.simulated import PART, PARTS, Rounds, assert_simulated, joined
 from tests.exact.strategy import where
 from tests.printed import HOLDEM_BONUS, SEVEN_CARD_STUD
@@ -100,13 +100,10 @@ def test_a_pay_table_changes_only_its_own_wager(game: str, table: str, analysis:
 
 def test_hands_occur_as_often_as_seven_cards_make_them(analysis: Analysis) -> None:
     counted: Counter[str] = Counter()
-    royals: Counter[int] = Counter()
-    for _, bin_, _, count in analysis.counts.cells():
-        counted[bin_.category.label] += count
-        royals[bin_.royal] += count
+    for _, hand, _, count in ends(analysis):
+        counted[hand.rank.category.label] += count
     ways = 210 * 990  # two of seven cards are the hole and three the flop; then the dealer's two
     assert counted == {hand: count * ways for hand, count in SEVEN.items()}
-    assert [royals[length] for length in (5, 6, 7)] == [4140 * ways, 180 * ways, 4 * ways]
 
 
 def test_starting_hands_weighed_by_their_deals_give_the_value(analysis: Analysis) -> None:
@@ -146,12 +143,16 @@ def test_states_added_up_give_value_frequencies_and_results(
     assert analysis.decisions[SECOND[game]][last(game)] == frequency
     assert analysis.average_wager == 3 + MOST[game] * frequency
     assert analysis.decisions["play or fold"] == {"play": 1, "fold": 0}
-    for branch in analysis.counts.branches:
-        taken = ahead if branch.path[-1] == last(game) else held & ~ahead
+    found: Counter[tuple[tuple[str, ...], str]] = Counter()
+    for path, _, outcome, count in ends(analysis):
+        found[path, outcome] += count
+    for path in {path for path, _ in found}:
+        taken = ahead if path[-1] == last(game) else held & ~ahead
         won = int((weight @ np.where(taken, states.win, 0).astype(np.int64)).sum())
         lost = int((weight @ np.where(taken, states.lose, 0).astype(np.int64)).sum())
         every = int((weight @ taken).sum()) * holdem.COMPLETIONS
-        assert [sum(column) for column in zip(*branch.counts, strict=True)] == [won, every - won - lost, lost]
+        counts = [found[path, outcome] for outcome in ("win", "tie", "lose")]
+        assert counts == [won, every - won - lost, lost]
 
 
 def test_states_added_up_give_each_starting_hand(

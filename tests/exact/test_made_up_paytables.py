@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.exact import solve
-from tests.exact.asking import SEVEN, assert_whole, printed_value, solved
+from tests.exact.asking import SEVEN, assert_whole, ends, printed_value, solved
 from tests.exact.variants import FIVE_CARD, STUD, house_tables, packs, two
 from tests.printed import FIVE_CARD_BONUS
 
@@ -146,8 +146,8 @@ def test_a_pack_bet_that_needs_two_pair_to_win(tmp_path: Path) -> None:
     analysis = solve(packs(tmp_path, needs))
     short = sum(
         count
-        for _, bin_, outcome, count in analysis.counts.cells()
-        if outcome == "win" and bin_.category.label in ("high card", "one pair")
+        for _, hand, outcome, count in ends(analysis)
+        if outcome == "win" and hand.rank.category.label in ("high card", "one pair")
     )
     assert analysis.wagers["pack-1"].house_edge == Fraction(short, analysis.counts.total)
     assert_whole(analysis)

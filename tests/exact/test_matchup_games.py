@@ -200,7 +200,7 @@ def test_the_dealer_side_is_the_sum_over_all_deals() -> None:
         expected, wagered = analysis.together(("dealer-blind", "play", "raise"))
         assert expected == Fraction(int(value), DEALS * BOARDS)
         assert wagered == 1 + Fraction(int(asked.sum()) + int(raised.sum()), DEALS)
-        assert analysis.decisions["raise"]["raise"] == Fraction(int(raised.sum()), int(asked.sum()))
+        assert analysis.decisions["raise"]["raise"] == Fraction(int(raised.sum()), DEALS)
 
 
 @pytest.mark.parametrize("table", FIVE_CARD_BONUS)
@@ -225,14 +225,14 @@ def random_rounds(game: str, table: str, side: str | None, rounds: int, seed: in
     if side == "dealer":
         lead, result = -lead, -result
     folded = strong & (side == "dealer")
-    raised = np.where(folded, -1, lead > 0)
+    raised = (~folded & (lead > 0)).astype(np.int64)
     if table in FIVE_CARD_BONUS:
         five = vectors.strengths(vectors.hand_bits(np.hstack([first, board[:, :3]])))
         pays = np.array([FIVE_CARD_BONUS[table].get(hand, -1) for hand in HAND])[vectors.categories(five)]
         pays = np.where(vectors.pair_rank(five) >= 7, 1, pays)
     else:
         pays = np.array([SEVEN_CARD_STUD[table].get(hand, -1) for hand in HAND])[vectors.categories(hands[0])]
-    riding = 2 + np.maximum(raised, 0)
+    riding = 2 + raised
     return Rounds(
         pays + np.where(folded, -1, riding * result),
         1 + np.where(folded, 1, riding),

@@ -11,7 +11,7 @@ import pytest
 
 from pitboss.exact import Analysis, Question, solve
 from tests.exact import vectors
-from tests.exact.asking import SEVEN, a_question, moments, printed_value
+from tests.exact.asking import SEVEN, a_question, ends, moments, printed_value
 from tests.exact.simulated import PART, PARTS, Rounds, assert_simulated, joined
 from tests.printed import ANTE_BONUS, SUPER, Schedule
 
@@ -37,8 +37,8 @@ def report() -> Analysis:
 def cells(analysis: Analysis) -> Counter[tuple[str, str]]:
     """Counts by category and outcome."""
     counts: Counter[tuple[str, str]] = Counter()
-    for _, bin_, outcome, count in analysis.counts.cells():
-        counts[bin_.category.label, outcome] += count
+    for _, hand, outcome, count in ends(analysis):
+        counts[hand.rank.category.label, outcome] += count
     return counts
 
 
@@ -48,13 +48,10 @@ def test_hands_occur_as_often_as_seven_cards_make_them(report: Analysis) -> None
     assert report.counts.total == DEALS == sum(counts.values())
     for hand, count in SEVEN.items():
         assert sum(counts[hand, outcome] for outcome in ("win", "tie", "lose")) == count * ways
-    royals = {
-        bin_.royal: row
-        for bin_, row in zip(report.counts.bins, report.counts.branches[0].counts, strict=True)
-    }
-    assert {length: sum(royals[length]) for length in ROYALS} == {
-        n: count * ways for n, count in ROYALS.items()
-    }
+    royals: Counter[int] = Counter()
+    for _, hand_, _, count in ends(report):
+        royals[hand_.royal] += count
+    assert {length: royals[length] for length in ROYALS} == {n: count * ways for n, count in ROYALS.items()}
 
 
 def test_player_and_dealer_are_dealt_alike(report: Analysis) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.errors import Unsolvable
-from pitboss.exact import ask, read_shape, solve
+from pitboss.exact import ask, count, make_problem, solve
+from pitboss.exact.analysis import analyse
 from pitboss.games import load_catalogue
 from pitboss.house import load_house
 from pitboss.round import make_terms
@@ -30,7 +30,7 @@ def test_the_table_follows_the_same_default() -> None:
 
 
 def test_two_bonuses_on_different_hands_are_not_solved_as_one() -> None:
-    """Both have five cards; only their names tell them apart."""
+    """Both have five cards and the same pay table; only their names tell them apart."""
     game = CATALOGUE.game("champion-one")
     steps = list(game.steps)
     at = next(number for number, step in enumerate(steps) if getattr(step, "settle", None) == ("bonus",))
@@ -40,6 +40,9 @@ def test_two_bonuses_on_different_hands_are_not_solved_as_one() -> None:
     changed = game.model_copy(
         update={"wagers": wagers, "steps": (*steps[: at + 1], second, *steps[at + 1 :])}
     )
-    question = ask(CATALOGUE, changed)
-    with pytest.raises(Unsolvable, match="two different hands at once"):
-        read_shape(question)
+    payoffs = make_problem(ask(CATALOGUE, changed)).payoffs
+    mine, other = (payoffs.readings[payoffs.reading_of(name)] for name in ("bonus", "other"))
+    assert ({*mine.groups}, {*other.groups}) == ({"player", "flop"}, {"dealer", "flop"})
+    alone = analyse(problem := make_problem(ask(CATALOGUE, changed, side="none")), count(problem))
+    assert alone.wagers["bonus"].player_ev == alone.wagers["other"].player_ev
+    assert alone.variance > 2 * alone.wagers["bonus"].variance, "both are paid for the flop that they share"

@@ -14,7 +14,7 @@ __all__ = ["Sheets"]
 _REFERENCE = re.compile(
     r"(?:(?:'([^']+)'|([A-Za-z]\w*))!)?\$?([A-Z]{1,2})\$?(\d+)(?::\$?([A-Z]{1,2})\$?(\d+))?(?![(\w])"
 )
-_KNOWN = re.compile(r"[-+*/(),.<>=\"\d\s]|SUMPRODUCT|SUMIF|SUM|SQRT|IF|area|cell|'[^']*'")
+_KNOWN = re.compile(r"[-+*/(),.<>=\"\d\s]|SUMPRODUCT|SUMIF|SUM|SQRT|MAX|IF|area|cell|'[^']*'")
 
 
 class Sheets:
@@ -46,6 +46,7 @@ class Sheets:
             "area": self._area,
             "SUM": sum,
             "SQRT": sqrt,
+            "MAX": max,
             "IF": lambda condition, yes, no: yes if condition else no,
             "SUMIF": _sum_if,
             "SUMPRODUCT": _sum_product,

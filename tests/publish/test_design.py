@@ -27,6 +27,7 @@ from pitboss.publish.design import (
     read_target,
     resembled,
 )
+from pitboss.publish.design.target import LARGEST_PAY, read_pays
 from pitboss.rules import NamedHand, PayTable, read_hand
 from tests.exact.asking import SEVEN, a_question
 from tests.printed import ANTE_BONUS, FIVE_CARD_BONUS, HOLDEM_BONUS, SEVEN_CARD_STUD
@@ -316,6 +317,55 @@ def test_whole_opens_every_number_and_puts_familiar_ones_first() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "listed", "ranges"),
+    [
+        ("100", (100,), ()),
+        ("100,200", (100, 200), ()),
+        ("100, 200", (100, 200), ()),
+        (" 200 ,100 ", (100, 200), ()),
+        ("1,500", (1, 500), ()),
+        ("0,100", (0, 100), ()),
+        ("10,12,15", (10, 12, 15), ()),
+        ("50..100", (), ((50, 100),)),
+        ("50-100", (), ((50, 100),)),
+        ("50 - 100", (), ((50, 100),)),
+        ("100..", (), ((100, LARGEST_PAY),)),
+        ("..8", (), ((1, 8),)),
+        ("5-8, 100", (100,), ((5, 8),)),
+        ("0, 5..8, 20-30", (0,), ((5, 8), (20, 30))),
+        ("100,200, 300..400", (100, 200), ((300, 400),)),
+    ],
+)
+def test_pays_are_values_and_ranges(
+    text: str, listed: tuple[int, ...], ranges: tuple[tuple[int, int], ...]
+) -> None:
+    assert read_pays(text, "--pays") == Pays(listed=listed, ranges=ranges)
+
+
+@pytest.mark.parametrize("text", ["1,000", "1,000,000", "1,050", "100..1,500", "1,500-2000", "5..8,100"])
+def test_a_comma_that_may_mean_thousands_is_refused(text: str) -> None:
+    with pytest.raises(InputError) as told:
+        read_pays(text, "--top")
+    assert str(told.value).startswith("--top takes commas between values, so '")
+    assert "with blanks for several." in str(told.value)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "..", "-", "5,", ",5", "100 200", "007", "5--8", "5..8..9", "1e3", "9" * 8]
+)
+def test_pays_that_are_no_whole_odds_are_refused(text: str) -> None:
+    with pytest.raises(InputError, match="--top is whole odds to 1 such as"):
+        read_pays(text, "--top")
+
+
+@pytest.mark.parametrize("pays", ["100,200", "100, 200", "200,100", "100-200"])
+def test_a_list_without_blanks_is_not_a_large_number(pays: str) -> None:
+    found = designed("champion-four", "CH3", "39%", pays=[f"royal flush={pays}"])
+    assert found.found
+    assert {by_name(each.table)["royal flush"] for each in found.tables} <= {100, 150, 200}
+
+
+@pytest.mark.parametrize(
     ("wishes", "sentence"),
     [
         ({"house_edge": "4"}, "--house-edge 4 lacks the % sign: write 4%."),
@@ -348,6 +398,30 @@ def test_what_cannot_be_read_is_told_in_a_sentence(wishes: dict[str, object], se
     with pytest.raises(InputError) as told:
         designed("champion-four", "CH3", **{"house_edge": "20%", **wishes})  # type: ignore[arg-type]
     assert str(told.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(("game", "like"), [("champion-four", "CH3"), ("packs-two", "exhibit-a")])
+def test_the_edge_of_the_round_can_be_the_target(game: str, like: str) -> None:
+    question = a_question(game, like)
+    posted = solve(question)
+    wanted = posted.house_edge - Fraction(1, 100)
+    target = read_target(round_edge=f"{wanted.numerator}/{wanted.denominator}", tolerance="0.2%")
+    found = design(question, target, like=resembled(CATALOGUE, question, "bonus", like))
+    assert found.target.of_round
+    assert found.tables
+    for each in found.tables:
+        assert abs(each.priced.analysis.house_edge - wanted) <= Fraction(2, 1000)
+    wager = found.posted.house_edge - Fraction(1, 100)
+    same = read_target(f"{wager.numerator}/{wager.denominator}", tolerance="0.2%")
+    again = design(question, same, like=resembled(CATALOGUE, question, "bonus", like))
+    assert [odds(each.table) for each in again.tables] == [odds(each.table) for each in found.tables]
+
+
+def test_one_edge_is_the_target() -> None:
+    with pytest.raises(InputError, match="Give either --house-edge or --round-edge, not both"):
+        read_target("4%", round_edge="4%")
+    with pytest.raises(InputError, match="Give --house-edge or --round-edge, the edge that is wanted"):
+        read_target()
 
 
 def test_a_sum_of_money_cannot_be_designed() -> None:

@@ -13,10 +13,12 @@ from pitboss.exact.analysis import root
 from pitboss.publish import verify
 from pitboss.publish.report import Report
 from pitboss.publish.report.bands import SPANS, bands
-from pitboss.publish.report.blocks import HeatMap
+from pitboss.publish.report.blocks import HeatMap, Paragraph
 from pitboss.publish.report.combinations import combinations
 from pitboss.publish.report.examples import examples
 from pitboss.publish.report.sections.method import deals_of
+from pitboss.publish.report.sessions import QUANTILES
+from pitboss.simulate.session_law import after, law_of
 from tests.publish.reports import SETTINGS, cells, fraction, made, read_number, solved, table, tables
 
 EVERY = (
@@ -126,6 +128,31 @@ def test_the_distribution_is_the_solvers_and_adds_up_to_one(report: Report) -> N
     assert found.rows[-1][2].value == found.rows[-1][1].value
 
 
+def test_sessions_and_ruin_are_computed_from_the_distribution(report: Report) -> None:
+    """Against the law of the same rounds in half units."""
+    results = {
+        Fraction(each["net"]): fraction(each["probability"]) for each in solved(report)["distribution"]
+    }
+    law = law_of({2 * net: share for net, share in results.items()})
+    for row in table(report, "sessions").rows:
+        rounds = row[0].value
+        assert isinstance(rounds, int)
+        if rounds > 400:
+            continue
+        ended = after(law, rounds)
+        assert [cell.value for cell in row[1:-1]] == [ended.quantile(share) / 2 for share in QUANTILES]
+        assert row[-1].value == pytest.approx(ended.above(0), abs=1e-9)
+    for row in table(report, "ruin").rows:
+        chances = [float(cell.value or 0) for cell in row[1:]]
+        assert chances == sorted(chances)
+        assert 0 <= chances[0] <= chances[-1] <= 1
+    (part,) = (each for each in report.sections if each.key == "volatility")
+    said = " ".join(block.text for block in part.blocks if isinstance(block, Paragraph))
+    assert "A session is a number of rounds" in said
+    assert "is ruined when that no longer covers all that a round may ask" in said
+    assert "a month is 30 sessions of 400" in said
+
+
 def test_bands_follow_from_mean_and_variance(report: Report) -> None:
     analysis = report.subject.analysis
     for each, row in zip(bands(analysis), table(report, "bands-units").rows, strict=True):
@@ -192,7 +219,7 @@ def _grey(colour: str) -> float:
 def test_worked_examples_show_what_they_say(report: Report) -> None:
     found, missing = examples(report.subject)
     keys = [example.key for example in found]
-    duel = report.subject.analysis.shape.duel
+    duel = report.subject.analysis.tree.duel
     assert duel is not None
     wanted = ["win", "lose", "push"]
     wanted += ["short"] if duel.step.win_needs else []

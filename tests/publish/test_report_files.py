@@ -24,7 +24,7 @@ from pitboss.publish.report.cells import chance, exactly, percent, units
 from pitboss.publish.report.writers.html import write_html
 from pitboss.publish.report.writers.pdf import write_pdf
 from pitboss.publish.report.writers.workbook import write_workbook
-from pitboss.rules import Payout
+from pitboss.rules import Line, Payout, read_hand
 from pitboss.wording.typeset import fixed
 from tests.cli.running import run, run_json
 from tests.publish.formulas import Sheets
@@ -266,14 +266,18 @@ def test_kept_values_of_the_workbook_are_the_exact_ones(workbook: tuple[Report, 
     book = openpyxl.load_workbook(BytesIO(content), data_only=True)
     figures = _figures(book, lambda sheets, sheet, place: sheets[sheet][place].value)
     assert figures == pytest.approx(_told(report.subject.analysis), rel=1e-15)
-    wager = report.subject.analysis.shape.bonuses[0].wager
+    wager = report.subject.analysis.tree.bonuses[0].wager
     sheet = book[f"Pay table {wager}"]
-    for row, outcome in enumerate(solved(report)["wagers"][wager]["outcomes"], 6):
+    *paid, others = solved(report)["wagers"][wager]["outcomes"]
+    for row, outcome in enumerate(paid, 6):
         assert sheet.cell(row, 1).value == outcome["hand"]
         assert sheet.cell(row, 2).value == outcome["count"]
         assert sheet.cell(row, 3).value == pytest.approx(outcome["probability"]["value"], rel=1e-15)
         assert sheet.cell(row, 6).value == float(Fraction(outcome["pays"]))
         assert sheet.cell(row, 7).value == pytest.approx(outcome["return"]["value"], rel=1e-15)
+    rest = [row for row in sheet.iter_rows(min_row=6 + len(paid), values_only=True) if row[3] == "loses"]
+    assert sum(row[1] for row in rest) == others["count"]
+    assert all(row[4] == 0 and row[5] == -1 for row in rest), "a line can be added"
 
 
 def test_formulas_give_the_kept_values(workbook: tuple[Report, bytes]) -> None:
@@ -304,17 +308,22 @@ def test_all_deals_of_the_workbook_are_whole_and_add_up(workbook: tuple[Report, 
 def test_a_changed_payout_moves_every_figure_to_what_solve_gives(workbook: tuple[Report, bytes]) -> None:
     report, content = workbook
     question = report.subject.question
-    wager = report.subject.analysis.shape.bonuses[0].wager
+    wager = report.subject.analysis.tree.bonuses[0].wager
     sheet = f"Pay table {wager}"
-    for hand, pays in (("flush", 9), ("three of a kind", 0), ("straight flush", Fraction(55, 2))):
+    for hand, pays in (
+        ("flush", 9),
+        ("three of a kind", 0),
+        ("flush", 0),
+        ("two pair", 1),
+        ("straight flush", Fraction(55, 2)),
+    ):
         sheets = Sheets(BytesIO(content))
         row = next(at for at in range(6, 20) if sheets.value(sheet, f"A{at}") == hand)
         sheets.change(sheet, f"E{row}", float(pays))
         table = question.tables["bonus"]
-        lines = tuple(
-            replace(line, pays=Payout(Fraction(pays))) if str(line.hand) == hand else line
-            for line in table.lines
-        )
+        changed = {line.hand: line for line in table.lines}
+        changed[read_hand(hand)] = Line(read_hand(hand), Payout(Fraction(pays)))
+        lines = tuple(sorted(changed.values(), key=lambda line: line.hand, reverse=True))
         lines = tuple(line for line in lines if line.pays.fixed is not None or line.pays.odds)
         analysis = solve(replace(question, tables={"bonus": replace(table, lines=lines)}))
         found = _figures(sheets, Sheets.value)

@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 import pitboss.games
 from pitboss.cards import RANKINGS, parse_cards
-from pitboss.errors import DefinitionError, NotFound, Unsolvable
-from pitboss.exact import ask, read_shape
+from pitboss.errors import DefinitionError, NotFound
 from pitboss.games import Catalogue, load_catalogue
 from pitboss.round import WagerSettled, make_terms
 from pitboss.round.scripted import play_scripted
@@ -35,8 +33,6 @@ from pitboss.rules import (
 )
 from pitboss.wording import dollars
 from tests.cli.test_docs import assert_matches, examples, said
-from tests.exact.test_unsolvable import CASES as UNSOLVABLE
-from tests.exact.variants import a_variant
 from tests.tables import BY_HAND, a_house
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -225,44 +221,16 @@ def test_a_folder_that_does_not_exist_is_told_as_the_page_says() -> None:
     assert rows("When something is wrong")[NO_FOLDER] == str(caught.value)
 
 
-def test_the_example_game_is_refused_by_the_solver_and_simulated_as_the_page_says(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_example_game_is_solved_and_simulated_as_the_page_says(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(DOCS.parent)
-    solving, simulating = [
+    solving, *simulating = [
         example
         for example in examples("docs/rule-language.md")
         if re.search(" solve | simulate ", example.command)
     ]
     assert said(solving).startswith(solving.printed.removesuffix("..."))
-    assert "`pitboss simulate" in said(solving)
-    assert_matches(said(simulating), simulating.printed)
-
-
-@pytest.mark.parametrize("reason", [*rows("Which games can be solved exactly").values()])
-def test_what_the_page_says_there_is_no_method_for_is_refused_in_these_words(
-    tmp_path: Path, reason: str
-) -> None:
-    case = next((case for case in UNSOLVABLE.values() if case.missing in reason), None)
-    if case is None:  # a word that the field's games use
-        assert reason in {refusal.partition("yet for ")[2].partition("; ")[0] for refusal in refusals()}
-        return
-    question = a_variant(case.game, "", tmp_path, *case.swaps, tables=(case.tables,))
-    with pytest.raises(Unsolvable) as caught:
-        read_shape(question)
-    assert f"there is no method yet for {reason};" in str(caught.value)
-
-
-@cache
-def refusals() -> list[str]:
-    """Why games that come with the package cannot be solved."""
-    catalogue, found = load_catalogue(), []
-    for game in catalogue.games.values():
-        try:
-            read_shape(ask(catalogue, game))
-        except Unsolvable as error:
-            found.append(str(error))
-    return found
+    for example in simulating:
+        assert_matches(said(example), example.printed)
 
 
 def test_every_ranking_and_every_key_is_on_the_page() -> None:

@@ -41,7 +41,7 @@ def check_sentence(error: DefinitionError) -> None:
     assert "pydantic" not in sentence.lower(), sentence
 
 
-@pytest.mark.parametrize("batch", [0, 1, *full(*range(2, 100))])
+@pytest.mark.parametrize("batch", [0, *full(*range(1, 100))])
 def test_100000_broken_definitions_are_refused_in_one_sentence_or_load(batch: int, tmp_path: Path) -> None:
     kept = 0
     for number in range(BATCH):

@@ -9,13 +9,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
+from typing import Any
 
 import pytest
 
 from pitboss.errors import InputError
 from pitboss.simulate import play_locally
-from pitboss.simulate.cluster import local_workers, play_on_cluster, remote_workers
+from pitboss.simulate.cluster import WorkersLost, local_workers, play_on_cluster, remote_workers
 from tests.simulate.jobs import job_for
 
 PATIENCE = 60
@@ -54,13 +55,9 @@ def cluster() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
             process.wait()
 
 
-@pytest.mark.full
-def test_a_worker_killed_in_the_middle_changes_no_digit(
-    cluster: tuple[str, list[subprocess.Popen[bytes]]],
-) -> None:
-    address, workers = cluster
-    job = job_for("champion-four", rounds=8_000_000, seats=2, seed=11)[2]
-    killed_at = 0
+@contextmanager
+def reached(address: str) -> Iterator[Any]:
+    """A client, once both workers are there."""
     until = time.monotonic() + PATIENCE
     with ExitStack() as stack:
         client = None
@@ -70,6 +67,17 @@ def test_a_worker_killed_in_the_middle_changes_no_digit(
             except InputError:
                 assert time.monotonic() < until, "the cluster did not come up"
         client.wait_for_workers(2, timeout=PATIENCE)
+        yield client
+
+
+@pytest.mark.full
+def test_a_worker_killed_in_the_middle_changes_no_digit(
+    cluster: tuple[str, list[subprocess.Popen[bytes]]],
+) -> None:
+    address, workers = cluster
+    job = job_for("champion-four", rounds=8_000_000, seats=2, seed=11)[2]
+    killed_at = 0
+    with reached(address) as client:
 
         def kill(done: int) -> None:
             nonlocal killed_at
@@ -83,6 +91,27 @@ def test_a_worker_killed_in_the_middle_changes_no_digit(
     assert 0 < killed_at < job.rounds
     assert whole
     assert play_locally(job) == (tally, True)
+
+
+def test_a_cluster_whose_last_worker_is_killed_is_given_up_after_a_stated_time(
+    cluster: tuple[str, list[subprocess.Popen[bytes]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pitboss.simulate.cluster._ALONE", 3)
+    address, workers = cluster
+    job = job_for("packs-two", rounds=10**11, seed=11)[2]
+    heard: list[int] = []
+    with reached(address) as client:
+
+        def kill(_: int) -> None:
+            for worker in workers:
+                os.kill(worker.pid, signal.SIGKILL)
+
+        with pytest.raises(WorkersLost) as lost:
+            play_on_cluster(job, client, progress=kill, alone=heard.append)
+    assert str(lost.value) == "The cluster has had no worker for 3 seconds."
+    assert 0 < lost.value.tally.rounds < job.rounds
+    assert heard
+    assert all(0 <= left <= 3 for left in heard)
 
 
 def test_local_workers_give_the_same_result() -> None:

@@ -217,7 +217,7 @@ def test_the_most_that_a_round_can_ask_is_along_one_way_through_it() -> None:
 
 @pytest.mark.parametrize(
     ("game", "expected"),
-    [("champion-four", "optimal"), ("packs-two", "optimal"), ("three-card", "always-play")],
+    [("champion-four", "optimal"), ("packs-two", "optimal"), ("three-card", "optimal")],
 )
 def test_a_seat_without_a_strategy_plays_the_best_that_is_known(game: str, expected: str) -> None:
     order = Order(rounds=1000, seed=1, unit=500, bets={})

@@ -9,7 +9,11 @@ from pitboss.simulate import Result
 from tests.simulate.jobs import simulated
 from tests.tables import CATALOGUE
 
-PRINTED = [(each.game.id, each.tables["bonus"].id, each.side) for each in printed_questions(CATALOGUE)]
+PRINTED = [
+    (each.game.id, each.tables["bonus"].id, each.side)
+    for each in printed_questions(CATALOGUE)
+    if each.game.id.startswith(("champion", "packs"))
+]
 OPTIONS = [
     ("packs-two", {"unpaired": "lose"}),
     ("packs-two", {"super": False}),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from math import sqrt
 from pathlib import Path
+from typing import Any
 
 import pytest
+from matplotlib.axes import Axes
 
 from pitboss.simulate import SessionRules, session_figures
 from pitboss.simulate.plot import save_plot
@@ -71,6 +73,75 @@ def test_a_session_is_the_sum_of_its_rounds() -> None:
     assert sum(count for _, count in figures.histogram) == figures.sessions
 
 
+def test_quantiles_are_results_that_can_occur() -> None:
+    """A session of one round is a round: quantiles are those of its exact distribution."""
+    result = simulated("champion-four", rounds=200_000, sessions=SessionRules(length=1))
+    figures = session_figures(result)
+    known = result.known[0]
+    assert figures is not None
+    assert known is not None
+    assert known.distribution is not None
+    expected: list[float] = []
+    reached = Fraction(0)
+    wanted = iter([Fraction(5, 100), Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(95, 100)])
+    share = next(wanted)
+    for cents, chance in sorted(known.distribution.items()):
+        reached += chance
+        while share <= reached and len(expected) < 5:
+            expected.append(cents / 100)
+            share = next(wanted, Fraction(2))
+    assert expected == [-25, -15, -5, 15, 30]
+    assert list(figures.band) == expected
+    assert figures.exact_seat is not None
+    assert list(figures.exact_seat.band) == expected
+    assert list(figures.table_band) == [-level for level in reversed(expected)]
+    assert figures.exact_house is not None
+    assert figures.exact_house.band == figures.table_band
+    assert {win for win, _ in figures.histogram} <= {cents / 100 for cents in known.distribution}
+
+
+@pytest.mark.parametrize("bankroll", [None, 30_000])
+@pytest.mark.parametrize("game", ["champion-four", "packs-two"])
+def test_sessions_are_simulated_as_they_are_computed(game: str, bankroll: int | None) -> None:
+    rules = SessionRules(length=200, nights=2, bankroll=bankroll)
+    figures = session_figures(simulated(game, rounds=4_000_000, sessions=rules))
+    assert figures is not None
+    seat, house, month = figures.exact_seat, figures.exact_house, figures.exact_month
+    assert seat is not None
+    assert house is not None
+    assert month is not None
+    number = figures.sessions
+    assert max(seat.error, house.error, month.error) < 1e-9
+    assert figures.mean == pytest.approx(seat.mean, abs=4 * seat.standard_deviation / sqrt(number))
+    assert figures.win == pytest.approx(house.win, abs=4 * house.standard_deviation / sqrt(number))
+    assert figures.standard_deviation == pytest.approx(seat.standard_deviation, rel=0.05)
+    for share, exact in (
+        (figures.ahead, seat.ahead),
+        (figures.ruin, seat.ruin),
+        (figures.table_loses, house.loses),
+        (figures.month_loses, month.loses),
+    ):
+        if exact is not None:
+            assert share == pytest.approx(exact, abs=4 * sqrt(exact * (1 - exact) * 2 / number) + 1e-9)
+    if bankroll is None:
+        assert (seat.ruin, seat.rounds_played) == (None, 200)
+    else:
+        assert figures.rounds_played == pytest.approx(seat.rounds_played, rel=0.01)
+    assert len(month.by_night) == len(figures.by_night) == 2
+    assert list(month.by_night[0]) == list(house.band)
+    for found, exact_band in ((figures.band, seat.band), (figures.table_band, house.band)):
+        for level, exact_level in zip(found, exact_band, strict=True):
+            assert abs(level - exact_level) < 0.1 * house.standard_deviation
+
+
+def test_where_the_round_is_not_known_sessions_are_simulated_alone() -> None:
+    rules = SessionRules(length=10, bankroll=20_000)
+    known = session_figures(simulated("champion-four", rounds=9000, seats=2, sessions=rules))
+    assert known is not None
+    assert known.exact_seat is not None
+    assert (known.exact_house, known.exact_month) == (None, None)
+
+
 def test_ruin_is_certain_in_the_end_and_rare_at_first() -> None:
     """A bankroll of one round: ruined as soon as anything is lost."""
     bare = SessionRules(length=1, bankroll=1000)
@@ -96,6 +167,39 @@ def test_json_has_the_keys_that_the_design_names() -> None:
     ].keys()
     assert set(document["wagers"]) == {"bonus", "ante", "play", "raise"}
     assert sum(each["count"] for each in document["distribution"]) == 20_000
+
+
+def test_the_handle_leaves_out_the_pot_that_the_seats_bank() -> None:
+    rules = SessionRules(length=100, nights=2)
+    wishes: dict[str, Any] = {"rounds": 20_000, "seats": 3, "sessions": rules}
+    without = simulated("champion-four", **wishes)
+    with_pot = simulated("champion-four", choices={"pot": True}, **wishes)
+    assert with_pot.wagers["pot"].average_wager > 0
+    assert with_pot.average_wager == without.average_wager
+    figures = session_figures(with_pot), session_figures(without)
+    assert figures[0] is not None
+    assert figures[1] is not None
+    assert figures[0].handle == figures[1].handle
+    assert result_json(with_pot)["total"]["element_of_risk"] == pytest.approx(
+        -with_pot.total.value / without.average_wager
+    )
+
+
+def test_a_plot_has_every_net_result_where_it_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The Blind pays a flush 3 to 2, so that rounds end on half units."""
+    drawn: list[float] = []
+    bar = Axes.bar
+
+    def look(axes: Axes, places: list[float], *more: Any, **rest: Any) -> Any:
+        drawn.extend(places)
+        return bar(axes, places, *more, **rest)
+
+    monkeypatch.setattr(Axes, "bar", look)
+    result = simulated("ultimate-texas-holdem", rounds=20_000, strategies=("always-play",))
+    save_plot(result, tmp_path / "plot.svg")
+    nets = {float(net / result.scale) for net in result.pooled}
+    assert set(drawn) <= nets
+    assert any(place % 1 for place in drawn)
 
 
 @pytest.mark.parametrize("ending", ["svg", "png"])

@@ -12,7 +12,7 @@ import pytest
 
 from pitboss.advise import advise
 from pitboss.cards import FULL_DECK, Card
-from pitboss.errors import InputError, NotFound, Unsolvable
+from pitboss.errors import InputError, NotFound
 from pitboss.exact import ask
 from pitboss.exact.starting_hands import LABELS
 from pitboss.games import load_catalogue
@@ -247,11 +247,3 @@ def test_a_file_without_a_table_for_a_decision_is_refused(tmp_path: Path) -> Non
 def test_strategies_that_cannot_be_read_are_refused(strategy: str, says: str) -> None:
     with pytest.raises((InputError, NotFound), match=says):
         job_for("champion-four", rounds=1, strategies=[strategy])
-
-
-def test_optimal_is_refused_where_no_exact_method_is_known() -> None:
-    catalogue = load_catalogue(EXAMPLES)
-    terms = make_terms(catalogue, catalogue.game("lantern-poker"), load_house("default"))
-    seating = Seating(stakes={"ante": 500}, strategy=read_strategy("optimal", terms.game))
-    with pytest.raises(Unsolvable, match="There is no optimal strategy to simulate"):
-        make_program(terms, [seating])

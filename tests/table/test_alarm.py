@@ -47,3 +47,28 @@ async def test_without_a_clock_it_is_silent() -> None:
     assert not rung.is_set()
     alarm.set(0)
     await asyncio.wait_for(rung.wait(), 60)
+
+
+@run
+async def test_it_knows_whether_it_rings_in_time() -> None:
+    alarm = Alarm(lambda: None)
+    assert not alarm.rings_before(1000)
+    alarm.set(3600, 1000)
+    assert [alarm.rings_before(due) for due in (999, 1000, 1001)] == [False, True, True]
+    alarm.set(7200, 2000)  # it is left as it was
+    assert alarm.rings_before(1000)
+    alarm.set(60, 500)
+    assert alarm.rings_before(500)
+    alarm.set(1)  # for no clock at all
+    assert not alarm.rings_before(2000)
+    alarm.set(None)
+    assert not alarm.rings_before(2000)
+
+
+@run
+async def test_once_it_has_rung_it_is_set_for_nothing() -> None:
+    rung = asyncio.Event()
+    alarm = Alarm(rung.set)
+    alarm.set(0, 1000)
+    await asyncio.wait_for(rung.wait(), 60)
+    assert not alarm.rings_before(1000)

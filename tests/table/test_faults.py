@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import partial
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeVar
@@ -46,6 +46,7 @@ from pitboss.table.records.entry import Entry
 from pitboss.table.roles import CLOCK, Actor
 from pitboss.table.storage import schema
 from tests.floors import PASSWORD, Shift, a_document, a_shift
+from tests.marks import full
 from tests.postgres import Postgres
 from tests.table.breaking import How, ServerTrouble, Trouble, a_proxy, break_sqlite
 from tests.table.running import run
@@ -311,9 +312,15 @@ async def test_a_sqlite_file_that_may_not_grow(tmp_path: Path) -> None:
 # --- PostgreSQL ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("play", [play_on, at_the_cage])
-@pytest.mark.parametrize("how", ["not applied", "applied"])
-@pytest.mark.parametrize("step", [17, pytest.param(1, marks=pytest.mark.full)])
+@pytest.mark.parametrize(
+    ("step", "how", "play"),
+    [
+        (17, "not applied", play_on),
+        (17, "applied", at_the_cage),
+        *full((17, "applied", play_on), (17, "not applied", at_the_cage)),
+        *full(*product([1], ["not applied", "applied"], [play_on, at_the_cage])),
+    ],
+)
 def test_the_connection_to_postgresql_is_cut_in_any_exchange(
     step: int,
     how: How,

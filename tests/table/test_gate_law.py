@@ -69,6 +69,12 @@ def test_a_title_has_one_to_sixty_characters(title: str) -> None:
     assert str(caught.value) == "A table's title has 1 to 60 characters."
 
 
+@pytest.mark.parametrize("title", ["Bell\aTable", "two\nlines", "a\tb", "\u202eelbat"])
+def test_a_title_has_no_control_characters(title: str) -> None:
+    with pytest.raises(InputError, match="is printed as it is, so without control characters: "):
+        opened(title)
+
+
 def test_a_supervisor_opens_a_table_once() -> None:
     with pytest.raises(Forbidden) as caught:
         opened("One", DANA)

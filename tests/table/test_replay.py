@@ -18,6 +18,7 @@ from pitboss.table.records.export import read_one, read_records
 from pitboss.table.records.replay import replay_record
 from pitboss.table.storage.read_only import open_archive
 from tests.floors import GAMES, a_shift, busy_evening
+from tests.library_words import LIBRARY_WORDS, spoiled
 from tests.tables import CATALOGUE
 
 Record = dict[str, Any]
@@ -208,3 +209,14 @@ def test_records_of_one_table_and_of_one_round(path: Path, records: list[Record]
     some, one = asyncio.run(read())
     assert some == [record for record in records if record["table"] == "packs-two"]
     assert one == some[1]
+
+
+def test_no_record_is_refused_in_the_words_of_a_library(records: list[Record]) -> None:
+    sentences = []
+    for changed in spoiled(records[0], most=200):
+        try:
+            read_record(changed)
+        except PitbossError as error:
+            sentences.append(str(error))
+    assert len(sentences) > 100
+    assert [sentence for sentence in sentences if LIBRARY_WORDS.search(sentence)] == []

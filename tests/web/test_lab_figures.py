@@ -63,8 +63,14 @@ def test_the_lines_of_a_table_add_up(address: str) -> None:
     named = {payoff.name: payoff for payoff in pricing.priced.figures.payoffs}
     for line in lines:
         payoff = named.get(str(line.hand))
-        if payoff is not None and payoff.pays > 0:
-            assert (line.count, line.back) == (payoff.count, payoff.probability * payoff.pays)
+        if (
+            payoff is not None
+            and payoff.pays > 0
+            and pricing.priced.figures.average_wager == 1
+            and "heads-up" not in address
+        ):
+            assert line.probability * of == line.count
+            assert (line.probability, line.back) == (payoff.probability, payoff.probability * payoff.pays)
 
 
 def test_figures_name_what_they_are_out_of() -> None:
@@ -104,7 +110,10 @@ def test_the_square_of_hands_is_that_of_the_analysis(side: str) -> None:
     assert len(square.cells) == 169
     for cell in square.cells:
         assert max(value for _, value in cell.options) == cell.value == dict(cell.options)[cell.best]
-    assert {cell.heat for cell in square.cells} >= {0.0, 1.0}
+    heats = {cell.value: cell.heat for cell in square.cells}
+    assert max(map(abs, heats.values())) == 1.0
+    assert all((heat > 0) == (value > 0) and (heat < 0) == (value < 0) for value, heat in heats.items())
+    assert (square.least, square.most) == (min(heats), max(heats))
     assert set(square.given_up) == {cell.hand for cell in square.cells if cell.best == "fold"}
     assert bool(square.given_up) == (side == "dealer")
 
@@ -123,6 +132,8 @@ def test_bars_show_every_result() -> None:
     assert len(bars) == len(analysis.distribution)
     for log in (True, False):
         drawn = str(results_chart(bars, log=log, title="Results"))
+        assert ">probability<" in drawn
+        assert drawn.count("pb-bars__tick") >= 3
         assert drawn.count("<rect") == len(bars)
         widths = [float(width) for width in re.findall(r'width="([\d.]+)%" height="\d+" rx', drawn)]
         likeliest = max(range(len(bars)), key=lambda at: bars[at].share)
@@ -132,7 +143,11 @@ def test_bars_show_every_result() -> None:
     bins = gathered(sessions)
     assert len(bins) <= 60
     assert 0.99 < sum(share for _, share in bins) <= 1
-    assert str(histogram_chart(bins, title="Sessions")).count("<rect") == len(bins)
+    drawn = str(histogram_chart(bins, title="Sessions"))
+    assert drawn.count("<rect") == len(bins)
+    assert "result of a session" in drawn
+    assert drawn.count("pb-bars__tick") > 4
+    assert ">0%<" in drawn
 
 
 def test_two_configurations_side_by_side() -> None:

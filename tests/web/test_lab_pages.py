@@ -180,7 +180,7 @@ def test_the_heat_map_is_that_of_solve(looking: Looking, game: str, side: str | 
             best = detail.locator(".pb-advice__option--best span").first
             expect(best).to_have_text(values[hand].best)
             for option, value in values[hand].values.items():
-                text = f"{value / exact.counts.scale:+.6f}".replace("-", "−")
+                text = f"{value / exact.counts.scale / values[hand].deals:+.6f}".replace("-", "−")
                 expect(detail).to_contain_text(text)
                 expect(detail).to_contain_text(option)
         page.keyboard.press("ArrowRight")
@@ -204,6 +204,65 @@ def test_the_hand_analyzer_gives_the_values_of_advise(looking: Looking) -> None:
         assert looking.faults(page) == []
 
 
+@pytest.mark.parametrize("width", [1280, 1920])
+def test_numbers_of_the_index_fit_their_cards(looking: Looking, width: int) -> None:
+    with looking.page("/lab") as page:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_selector(".pb-lab-game .pb-stat__value")
+        crossing = page.evaluate(
+            """() => [...document.querySelectorAll('.pb-lab-game .pb-lab-figure')]
+                .filter((each) => [...each.children].some((part) => part.scrollWidth > each.clientWidth))
+                .length"""
+        )
+        assert crossing == 0
+
+
+def test_tabs_stay_in_view(looking: Looking) -> None:
+    with looking.page("/lab/champion-four?view=results") as page:
+        live(page)
+        page.evaluate("() => window.scrollTo(0, document.body.scrollHeight)")
+        expect(page.get_by_role("tab", name="Best play")).to_be_in_viewport()
+
+
+def test_cards_are_picked_into_the_fields_and_out_again(looking: Looking) -> None:
+    with looking.page("/lab/champion-four?view=hand") as page:
+        live(page)
+        for name in (
+            "ace of spades",
+            "king of diamonds",
+            "two of clubs",
+            "seven of hearts",
+            "ten of diamonds",
+        ):
+            page.get_by_role("button", name=name, exact=True).click()
+        expect(page.locator("#cards-seat")).to_have_value("As Kd")
+        expect(page.locator("#cards-flop")).to_have_value("2c 7h Td")
+        expect(page.locator("[data-lab-analyzer] [data-option]")).to_have_count(3)
+        ten = page.get_by_role("button", name="ten of diamonds", exact=True)
+        expect(ten).to_have_attribute("aria-pressed", "true")
+        ten.click()
+        expect(page.locator("#cards-flop")).to_have_value("2c 7h")
+        expect(ten).to_have_attribute("aria-pressed", "false")
+        assert looking.faults(page) == []
+
+
+def test_a_line_divides_hands_that_win_from_those_that_lose(looking: Looking) -> None:
+    with looking.page("/lab/champion-four") as page:
+        page.wait_for_selector("[data-lab-heat]")
+        cells = page.evaluate(
+            """() => [...document.querySelectorAll('[data-lab-heat] td')].map((td) => [td.className,
+                td.firstElementChild.classList.contains('pb-lab-cell--loses'),
+                td.textContent.includes('−')])"""
+        )
+    assert len(cells) == 169
+    for at, (look, loses, negative) in enumerate(cells):
+        assert loses or not negative
+        if at % 13 < 12:
+            assert ("pb-lab-zero--right" in look) == (loses != cells[at + 1][1])
+        if at + 13 < 169:
+            assert ("pb-lab-zero--below" in look) == (loses != cells[at + 13][1])
+
+
 def test_the_designer_finds_a_table_and_the_table_is_taken_up(looking: Looking) -> None:
     with looking.page("/lab/champion-four?bonus=CH3&view=design") as page:
         live(page)
@@ -218,7 +277,8 @@ def test_the_designer_finds_a_table_and_the_table_is_taken_up(looking: Looking) 
         row.get_by_role("button").click()
         expect(figure(page, "wager-edge")).to_have_text(cells[-4])
         assert abs(float(cells[-4].rstrip("%")) - 30) <= 0.1
-        expect(figure(page, "edge")).to_have_text(cells[-1].replace("-", "−"))
+        assert cells[-1].startswith("▼ −"), "an edge below zero is marked"
+        expect(figure(page, "edge")).to_have_text(cells[-1].split()[1])
         expect(page.get_by_label("royal flush", exact=True)).to_have_value(cells[0])
         assert looking.faults(page) == []
 

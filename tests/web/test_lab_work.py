@@ -14,13 +14,18 @@ from pitboss.advise import advise
 from pitboss.cards import parse_cards
 from pitboss.errors import InputError
 from pitboss.exact import analysis_json
+from pitboss.publish.design import design, designs_json, read_target
 from pitboss.web.lab.analyzer import analyze, card_fields
 from pitboss.web.lab.exports import verdicts_csv
+from pitboss.web.lab.pages.designer import designs_panel
+from pitboss.web.lab.pages.sessions import session_panel
 from pitboss.web.lab.printed_figures import VERDICTS, FigureFilter, choose, every_verdict, source_titles
 from pitboss.web.lab.sessions import SessionPlan, read_sessions
 from pitboss.web.lab.wishes import RefusedWish, read_wishes
 from pitboss.web.lab.work.orders import DesignTables, LabSubject, SimulateSessions
+from pitboss.web.lab.work.results import DesignResult, SimulationResult
 from pitboss.web.lab.work.workroom import Workroom
+from pitboss.wording.typeset import percent
 from tests.web.lab import opened, priced
 
 # --- The analyzer, sessions, the designer, printed figures ------------------------------------------------
@@ -88,6 +93,7 @@ def test_a_wish_that_cannot_be_read_is_told_at_its_field() -> None:
     for name, text in (
         ("house_edge", "4"),
         ("house_edge", ""),
+        ("house_edge", "5%"),
         ("tolerance", "some"),
         ("hit_frequency", "often"),
         ("standard_deviation", "x"),
@@ -95,10 +101,25 @@ def test_a_wish_that_cannot_be_read_is_told_at_its_field() -> None:
         ("pays", "flush"),
         ("fixed", "royal flush=5..8"),
     ):
+        both = {"round_edge": "6%"} if text == "5%" else {}
         with pytest.raises(RefusedWish) as refused:
-            read_wishes({**good, name: text})
+            read_wishes({**good, **both, name: text})
         assert refused.value.field == name
         assert "--" not in refused.value.message
+
+
+def test_a_wish_may_be_the_edge_of_the_round() -> None:
+    target = read_wishes({"house_edge": "", "round_edge": "6%", "tolerance": "0.1%"})
+    assert (target.house_edge, target.of_round) == (Fraction(6, 100), True)
+
+
+def test_a_rounds_edge_below_zero_is_marked() -> None:
+    question = opened("/lab/champion-four").question
+    for edge, marked in (("20%", True), ("39%", False)):
+        found = design(question, read_target(edge), count=1)
+        page = str(designs_panel(DesignResult.model_validate(designs_json(found))))
+        assert ("▼" in page) is marked
+        assert ("the player has the advantage" in page) is marked
 
 
 def test_printed_figures_are_chosen_by_source_verdict_and_words() -> None:
@@ -143,6 +164,14 @@ def test_a_worker_simulates_the_edited_table_and_tells_how_far_it_is() -> None:
     assert result["total"]["exact"] == analysis_json(exact)["total"]["player_ev"]
     assert abs(result["total"]["standard_errors_apart"]) < 5
     assert result["session"]["sessions"] == 4000
+    page = str(session_panel(SimulationResult.model_validate(result), "this game"))
+    seat = result["session"]["player"]
+    assert seat["exact"]["risk_of_ruin"] == pytest.approx(seat["risk_of_ruin"], abs=0.05)
+    for told_exactly in (percent(seat["exact"]["ends_ahead"]), percent(seat["exact"]["risk_of_ruin"])):
+        assert told_exactly in page
+    assert "Player&#39;s session, exactly" in page
+    assert "Player&#39;s session, simulated" in page
+    assert "A session is 50 rounds, a month 30 sessions. The seat is ruined when" in page
     assert told == sorted(told)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import htpy as h
@@ -33,45 +35,57 @@ def strings_of(tree: ast.Module) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
 
 
-def calls_of(tree: ast.Module, name: str) -> list[ast.Call]:
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    return [call for call in calls if ast.unparse(call.func).split(".")[-1] == name]
+def called_in(tree: ast.Module) -> Iterator[str]:
+    """The names of the functions and methods that a module calls, once for each call."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(name) | ast.Attribute(attr=name)):
+                yield name
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """What is asked of a module here; its tree is let go."""
+
+    tags: list[str]
+    """Lines that write a tag as text."""
+    calls: Counter[str]
 
 
 @pytest.fixture(scope="module")
-def trees() -> dict[str, ast.Module]:
-    return {
-        module.relative_to(SOURCE).as_posix(): ast.parse(module.read_text(encoding="utf-8"))
-        for module in MODULES
+def modules() -> dict[str, Module]:
+    found = {}
+    for path in MODULES:
+        name, tree = path.relative_to(SOURCE).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+        tags = [f"{name}:{line}: {text[:60]!r}" for line, text in strings_of(tree) if TAG.search(text)]
+        found[name] = Module(tags, Counter(called_in(tree)))
+    return found
+
+
+def test_no_module_writes_tags_as_text(modules: dict[str, Module]) -> None:
+    assert [tag for module in modules.values() for tag in module.tags] == []
+
+
+def test_markup_reaches_the_browser_by_one_way(modules: dict[str, Module]) -> None:
+    raw = {name: count for name, module in modules.items() if (count := module.calls["html"])}
+    assert {name: count for name, count in raw.items() if name.startswith("web/")} == {
+        "web/frame/pages/region.py": 1
     }
-
-
-def test_no_module_writes_tags_as_text(trees: dict[str, ast.Module]) -> None:
-    found = [
-        f"{name}:{line}: {text[:60]!r}"
-        for name, tree in trees.items()
-        for line, text in strings_of(tree)
-        if TAG.search(text)
+    unsanitized = [
+        name for name in modules if "sanitize=False" in (SOURCE / name).read_text(encoding="utf-8")
     ]
-    assert found == []
-
-
-def test_markup_reaches_the_browser_by_one_way(trees: dict[str, ast.Module]) -> None:
-    raw = [name for name, tree in trees.items() for _ in calls_of(tree, "html")]
-    assert [name for name in raw if name.startswith("web/")] == ["web/frame/pages/region.py"]
-    unsanitized = [name for name in trees if "sanitize=False" in (SOURCE / name).read_text(encoding="utf-8")]
     assert unsanitized == ["web/frame/pages/region.py"]
     heads = {
         name
-        for name, tree in trees.items()
+        for name, module in modules.items()
         for add in ("add_head_html", "add_body_html")
-        if calls_of(tree, add)
+        if module.calls[add]
     }
     assert heads == {"web/frame/pages/frame.py"}
 
 
-def test_nothing_is_declared_to_be_markup_already(trees: dict[str, ast.Module]) -> None:
-    declared = {name for name, tree in trees.items() if calls_of(tree, "Markup")}
+def test_nothing_is_declared_to_be_markup_already(modules: dict[str, Module]) -> None:
+    declared = {name for name, module in modules.items() if module.calls["Markup"]}
     assert declared == {"publish/report/writers/html.py"}, "but the report's own stylesheet"
 
 

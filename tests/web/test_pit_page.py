@@ -71,7 +71,7 @@ def test_the_pits_numbers_are_the_ledgers(looking: Looking, players: dict[str, P
         assert figure(page, "average") == dollars(round(Fraction(handle, 6)))
         label = page.locator(".pb-band").get_attribute("aria-label")
         assert label is not None
-        assert f"win of {dollars(bank)}" in label
+        assert f"win of {dollars(bank)}".replace("-", "−") in label
         assert looking.faults(page) == []
     with looking.page("/pit", supervisor) as page:
         won = typeset.dollars(bank, plus=True)

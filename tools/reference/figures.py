@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from pitboss.cards import RANKINGS
-from pitboss.errors import Unsolvable
-from pitboss.exact import ask, read_shape, sides, solve, store
+from pitboss.exact import ask, make_problem, sides, solve, store
 from pitboss.games import Catalogue
 from pitboss.rulebook.vocabulary import Vocabulary
 from pitboss.rules import Line, PayByTable, PayTable, Settle
@@ -77,11 +76,7 @@ def exact_figures(catalogue: Catalogue, words: Vocabulary) -> Iterator[str]:
     rows: list[tuple[str, ...]] = []
     for side in sides(game) or (None,):
         question = ask(catalogue, game, side=side)
-        try:
-            shape = read_shape(question)
-        except Unsolvable:
-            return
-        if not (store.shipped_folder() / f"{shape.key}.json").exists():
+        if not (store.shipped_folder() / f"{make_problem(question).key}.json").exists():
             return
         found = solve(question)
         rows += [

@@ -7,53 +7,67 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.cards import Card
-from pitboss.errors import CardError, InputError, Unsolvable
-from pitboss.exact import Question, find_or_count, read_shape
-from pitboss.exact.matchup_table import BOARDS, matchup_counts
-from pitboss.exact.paths import last_choices
-from pitboss.exact.shape import Duel, Fork, Shape
-from pitboss.exact.starting_hands import label_of
+from pitboss.errors import CardError, InputError
+from pitboss.exact import Problem, Question, make_problem
+from pitboss.exact.conditional import best_answer, option_values, ways_to, without_side_bets
+from pitboss.exact.counters.counter import Progress, quiet
+from pitboss.exact.tree import Fork, Tree
+from pitboss.wording import joined
 
 __all__ = ["Advice", "advise"]
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A decision, the value of each option on the wagers it is about, in units, and the best one."""
+    """A decision, what each option is worth on the wagers that depend on answers, in units, and the best."""
 
     decision: str
     options: Mapping[str, Fraction]
     best: str
+    after: tuple[str, ...] = ()
+    """The answers that were given before, where they could have been others."""
 
     def cost(self, option: str) -> Fraction:
         """What choosing this option gives away."""
         return self.options[self.best] - self.options[option]
 
 
-def advise(question: Question, cards: Mapping[str, Sequence[Card]]) -> Advice:
-    """The decision at which a seat has seen just these cards, and what to do."""
-    shape = read_shape(question)
-    if shape.duel is None or not shape.forks:
+def advise(
+    question: Question,
+    cards: Mapping[str, Sequence[Card]],
+    answers: Sequence[str] = (),
+    *,
+    progress: Progress = quiet,
+) -> Advice:
+    """The decision at which a seat has seen just these cards, and what to do.
+
+    `answers` are those given before it. Where several lead there and none are given, they are those of best
+    play, as far as it leads there.
+    """
+    problem = make_problem(without_side_bets(question))
+    if not problem.tree.forks:
         raise InputError(f"{question.game.id} has no decisions, so there is nothing to advise on.")
-    fork = _which(question, shape, cards)
+    forks = _which(question, problem.tree, cards)
     _check_cards(question, cards)
-    values = _values(shape, shape.duel, fork, cards)
-    best = max(values, key=lambda name: values[name])  # the earlier listed of equals, as the solver takes it
-    return Advice(fork.name, values, best)
+    fork = _asked_after(problem, forks, tuple(answers)) if answers else forks[0]
+    ways = ways_to(problem, fork)
+    before = tuple(answers) or _best_way(problem, fork, cards, progress)
+    values = option_values(problem, fork, cards, before, progress=progress)
+    best = best_answer(problem, fork, before, values)
+    return Advice(fork.name, values, best, before if len(ways) > 1 else ())
 
 
-def _which(question: Question, shape: Shape, cards: Mapping[str, Sequence[Card]]) -> Fork:
-    """The decision that comes when these groups, and no others, have been seen."""
+def _which(question: Question, tree: Tree, cards: Mapping[str, Sequence[Card]]) -> list[Fork]:
+    """The decisions that come when these groups, and no others, have been seen."""
     for name in cards:
         if name not in question.game.groups:
             raise InputError(
                 f"{question.game.id} has no cards called {name!r}; "
                 f"there are {', '.join(question.game.groups)}."
             )
-    for fork in shape.forks:
-        if set(fork.seen) == set(cards):
-            return fork
-    needed = " or ".join(f"{' and '.join(fork.seen)} ({fork.name})" for fork in shape.forks)
+    if forks := [fork for fork in tree.forks if set(fork.seen) == set(cards)]:
+        return forks
+    needed = " or ".join(f"{' and '.join(fork.seen)} ({fork.name})" for fork in tree.forks)
     given = " and ".join(cards) or "nothing"
     raise InputError(f"A decision of {question.game.id} needs the cards of {needed}; given was {given}.")
 
@@ -71,31 +85,31 @@ def _check_cards(question: Question, cards: Mapping[str, Sequence[Card]]) -> Non
             places[card] = name
 
 
-def _values(shape: Shape, duel: Duel, fork: Fork, cards: Mapping[str, Sequence[Card]]) -> dict[str, Fraction]:
-    mine, theirs = duel.hands
-    if fork.sight == "one hand":
-        return _first(shape, label_of(*cards[mine if fork.mine else theirs]))
-    if fork.sight == "both hands":
-        won, _, lost = matchup_counts(cards[mine], cards[theirs])
-        cases = BOARDS
-    else:
-        from pitboss.kernels.holdem import COMPLETIONS, state_counts
-
-        flop = [card.index for name in fork.seen if name != mine for card in cards[name]]
-        won, _, lost = state_counts([card.index for card in cards[mine]], flop)
-        cases = COMPLETIONS
-    ways = last_choices(shape, fork)
-    if len(ways) > 1:
-        raise Unsolvable(f"What {fork.name!r} is worth depends on the choice made before it.")
-    scale = cases * duel.odds.denominator
-    return {
-        name: Fraction(path.worth(duel.odds, won, lost, cases), scale)
-        for choices in ways.values()
-        for name, path in choices.items()
-    }
+def _asked_after(problem: Problem, forks: Sequence[Fork], answers: tuple[str, ...]) -> Fork:
+    """The decision that these answers lead to."""
+    for fork in forks:
+        if answers in ways_to(problem, fork):
+            return fork
+    ways = [way for fork in forks for way in ways_to(problem, fork) if way]
+    known = joined([", ".join(way) for way in ways], "or") if ways else "nothing"
+    raise InputError(f"The answers {', '.join(answers)} do not lead to {forks[0].name!r}; {known} does.")
 
 
-def _first(shape: Shape, label: str) -> dict[str, Fraction]:
-    """The first decision is worked out for all starting hands at once."""
-    counts = find_or_count(shape)
-    return counts.values(next(each for each in counts.hands if each.hand == label))
+def _best_way(
+    problem: Problem, fork: Fork, cards: Mapping[str, Sequence[Card]], progress: Progress
+) -> tuple[str, ...]:
+    """The best answers before a decision, of those that lead to it."""
+    ways = list(ways_to(problem, fork))
+    answers: tuple[str, ...] = ()
+    for earlier in problem.tree.forks:
+        if len(ways) == 1:
+            break
+        if answers not in ways_to(problem, earlier):
+            continue
+        seen = {name: cards[name] for name in earlier.seen}
+        open_ = {way[len(answers)] for way in ways}
+        values = option_values(problem, earlier, seen, answers, progress=progress)
+        left = {name: value for name, value in values.items() if name in open_}
+        answers = (*answers, best_answer(problem, earlier, answers, left))
+        ways = [way for way in ways if way[: len(answers)] == answers]
+    return ways[0]

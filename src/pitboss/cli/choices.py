@@ -202,10 +202,16 @@ def make_question(
     paytables: list[str] | None,
     options: list[str] | None,
     side: str | None,
-    unit: str,
+    unit: str | None,
+    breakage: str | None = None,
+    also: list[str] | None = None,
 ) -> Question:
-    """Pay tables, options, side and unit as given; everything else by default."""
+    """Pay tables, options, side and unit as given; everything else by default.
+
+    Odds are paid to the fraction; at a given unit to the cent, or to the smallest chip.
+    """
     from pitboss.exact import ask
+    from pitboss.exact.question import DEFAULT_UNIT
     from pitboss.wording import parse_dollars
 
     asked = catalogue.game(game)
@@ -220,11 +226,14 @@ def make_question(
         if not isinstance(value, str | bool):
             raise InputError(f"--option {name} must be a word, on or off, not {text!r}.")
         chosen[name] = value
+    smallest = None if unit is None else 1
     return ask(
         catalogue,
         asked,
         paytables=dict(read_pairs("--paytable", paytables, "bonus=CH3")),
         options=chosen,
         side=side,
-        unit=parse_dollars(unit, what="--unit"),
+        unit=DEFAULT_UNIT if unit is None else parse_dollars(unit, what="--unit"),
+        breakage=smallest if breakage is None else whole_number("--breakage", breakage),
+        also=also or (),
     )

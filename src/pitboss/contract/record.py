@@ -38,6 +38,7 @@ __all__ = [
     "parse_record",
     "read_record",
     "write_record",
+    "write_setting",
 ]
 
 FORMAT: Final = "pitboss round 2"
@@ -217,7 +218,7 @@ def write_record(record: RoundRecord) -> Json:
     written: Json = {
         **_fields(record, RoundRecord),
         "sequences": list(record.sequences),
-        "setting": _fields(record.setting, SettingRecorded),
+        "setting": write_setting(record.setting),
         "game": _fields(record.game, GameRecorded),
         "house": _fields(record.house, HouseRecorded),
         "fairness": {
@@ -246,8 +247,12 @@ def _names(kind: type) -> tuple[str, ...]:
 
 
 def _fields(thing: object, kind: type) -> Json:
-    """The fields of a kind; what a table's own setting adds to them is not on record."""
     return {name: getattr(thing, name) for name in _names(kind)}
+
+
+def write_setting(setting: SettingRecorded) -> Json:
+    """As JSON; what a table's own setting adds to it is not on record."""
+    return _fields(setting, SettingRecorded)
 
 
 def _settlement_line(line: SettlementRecorded) -> Json:

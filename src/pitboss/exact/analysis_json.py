@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any
 
 from pitboss.exact.analysis import Analysis, WagerFigures
+from pitboss.exact.question import added_wagers
 from pitboss.rules import spelled
 from pitboss.wording import fraction_json
 
@@ -19,8 +22,13 @@ def exact_json(of: object, *names: str) -> dict[str, Any]:
     return {name: fraction_json(getattr(of, name)) for name in names}
 
 
-def analysis_json(analysis: Analysis) -> dict[str, Any]:
-    """Exact fractions throughout, each with its nearest float."""
+def analysis_json(
+    analysis: Analysis, side_bets: Mapping[str, WagerFigures] = MappingProxyType({})
+) -> dict[str, Any]:
+    """Exact fractions throughout, each with its nearest float.
+
+    `side_bets` are optional wagers by themselves, which `total` leaves out.
+    """
     question = analysis.question
     document: dict[str, Any] = {
         "game": question.game.id,
@@ -31,15 +39,22 @@ def analysis_json(analysis: Analysis) -> dict[str, Any]:
         document["side"] = question.side
     if question.options:
         document["options"] = {name: spelled(value) for name, value in question.options.items()}
-    if question.pays_sums:
+    if question.pays_sums or question.breakage is not None:
         document["unit_dollars"] = fraction_json(Fraction(question.unit, 100))
+    if question.breakage is not None:
+        document["breakage_cents"] = question.breakage
+    if added := added_wagers(question):
+        document["with"] = list(added)
     return document | {
         "total": {
             **exact_json(analysis, *_FIGURES, "variance"),
             "standard_deviation": analysis.standard_deviation,
             "hit_frequency": fraction_json(analysis.hit_frequency),
         },
-        "wagers": {name: _wager(figures) for name, figures in analysis.wagers.items()},
+        "wagers": {
+            **{name: _wager(figures) for name, figures in analysis.wagers.items()},
+            **{name: {**_wager(figures), "by_itself": True} for name, figures in side_bets.items()},
+        },
         "together": _together(analysis),
         "decisions": [
             {"name": name, "options": {option: fraction_json(share) for option, share in shares.items()}}

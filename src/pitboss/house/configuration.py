@@ -9,11 +9,11 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from pitboss.rules import Wager
+from pitboss.rules.wagers import Words
 from pitboss.wording import dollars, read_dollars
 
 __all__ = ["Dealing", "House", "Irregularities", "JurisdictionChoice", "Limits", "Live", "PotBet", "Tips"]
 
-Words = Annotated[str, Field(min_length=1, max_length=400)]
 OptionValue = str | bool
 
 

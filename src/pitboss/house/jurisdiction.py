@@ -11,11 +11,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from pitboss.errors import HouseError
 from pitboss.house.configuration import Cents, House
 from pitboss.rules import Game, Option, Wager
+from pitboss.rules.wagers import PRINTABLE
 from pitboss.wording import dollars
 
 __all__ = ["Jurisdiction", "check_limits", "in_force"]
 
-Words = Annotated[str, Field(min_length=1, max_length=600)]
+Words = Annotated[str, Field(min_length=1, max_length=600), PRINTABLE]
 
 
 class _Model(BaseModel):

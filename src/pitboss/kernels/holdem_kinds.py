@@ -9,7 +9,8 @@ Boards of L = 3, 4, 5 cards that can end with three or more of s have at most tw
 them these are 1183 + 1014 + 286 flops, 7098 + 3718 + 715 boards of four, 26026 + 9295 + 1287 boards of five.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import TypeAlias
@@ -17,15 +18,17 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.kernels.suits import flop_classes
+from pitboss.kernels.suits import flop_classes, turn_classes
 from pitboss.kernels.tables import CARD_BIT, RANK_KEY
 
-__all__ = ["Flops", "Holes", "Level", "flops", "holes", "levels", "suited_boards"]
+__all__ = ["Boards", "Holes", "Level", "flops", "holes", "levels", "river_number", "suited_boards", "turns"]
 
 Ints: TypeAlias = NDArray[np.int32]
 
 PAIRS = 91
 KINDS = 338
+BOARDS, SUITED_BOARDS = 6175, 36_608  # of five cards, by ranks alone and as a suit sees them
+RIVERS = BOARDS * PAIRS + SUITED_BOARDS * KINDS  # boards of five with holes: by ranks, then as suits see them
 SUBSETS = 286 + 715 + 1287  # of three, four and five ranks of one suit, in this order
 PAIR_LOW: NDArray[np.uint8] = np.array([low for high in range(13) for low in range(high + 1)], np.uint8)
 PAIR_HIGH: NDArray[np.uint8] = np.array([high for high in range(13) for _ in range(high + 1)], np.uint8)
@@ -61,14 +64,14 @@ class Holes:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Flops:
-    """The 1,755 flop classes."""
+class Boards:
+    """The 1,755 classes of flops or the 16,432 of boards of four, up to suits."""
 
-    cards: NDArray[np.int8]  # [1755, 3]
-    bits: NDArray[np.int64]  # [1755]
-    weight: NDArray[np.int64]  # [1755] with sum 22,100
-    ranks: Ints  # [1755] the rank multiset, of 455
-    kind: Ints  # [1755, 4] as each suit sees it, -1 without a card of that suit
+    cards: NDArray[np.int8]  # [boards, 3 or 4]
+    bits: NDArray[np.int64]  # [boards]
+    weight: NDArray[np.int64]  # [boards] with sum 22,100 or 270,725
+    ranks: Ints  # [boards] the rank multiset, of 455 or 1,820
+    kind: Ints  # [boards, 4] as each suit sees it, -1 if it can no longer have three cards
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,6 +81,7 @@ class SuitedBoards:
     suited: Ints  # [36608] mask of the ranks in the suit
     subset: Ints  # [36608] the number of that mask among SUBSETS
     others: Ints  # [36608, 2] ranks of the n-cards, -1 for none
+    ranks: Ints  # [36608] the rank multiset, of 6175
     starts: Ints  # [6176] the boards of rank multiset m are members[starts[m]:starts[m + 1]]
     members: Ints  # [36608]
 
@@ -100,14 +104,23 @@ def subsets() -> tuple[list[Ints], Ints]:
     return by_size, number
 
 
-def _suited(length: int) -> tuple[Ints, Ints]:
-    """Suit masks [n] and other ranks [n, 2] of the boards of a length: two n-cards first, then one, none."""
+@lru_cache(maxsize=3)
+def _suited(length: int) -> tuple[Ints, Ints, Ints, Ints]:
+    """Boards of a length: suit masks [n], other ranks [n, 2], rank multisets [n], and places, see below.
+
+    They are numbered rank multiset by rank multiset, so that boards that lead to each other are close in
+    memory. A simple number (two n-cards first, then one, none) has its place in the last array.
+    """
     by_size, _ = subsets()
     two = np.column_stack([PAIR_LOW, PAIR_HIGH]).astype(np.int32)
-    others = [two, np.array([(rank, -1) for rank in range(13)], np.int32), np.array([(-1, -1)], np.int32)]
-    masks = [np.repeat(by_size[length - 2 + i], len(others[i])) for i in range(3)]
-    rest = [np.tile(others[i], (len(by_size[length - 2 + i]), 1)) for i in range(3)]
-    return np.concatenate(masks), np.concatenate(rest)
+    some = [two, np.array([(rank, -1) for rank in range(13)], np.int32), np.array([(-1, -1)], np.int32)]
+    masks = np.concatenate([np.repeat(by_size[length - 2 + i], len(some[i])) for i in range(3)])
+    others = np.concatenate([np.tile(some[i], (len(by_size[length - 2 + i]), 1)) for i in range(3)])
+    in_suit = (masks[:, None] >> np.arange(13)) & 1
+    keys = in_suit @ RANK_KEY + np.where(others >= 0, RANK_KEY[others], 0).sum(axis=1)
+    ranks = np.searchsorted(rank_multisets(length)[1], keys).astype(np.int32)
+    order = np.argsort(ranks, kind="stable")
+    return masks[order], others[order], ranks[order], np.argsort(order).astype(np.int32)
 
 
 def _suited_index(length: int, masks: Ints, others: Ints) -> Ints:
@@ -119,7 +132,13 @@ def _suited_index(length: int, masks: Ints, others: Ints) -> Ints:
     index = number[masks] * 91 + pair_index(low, high)
     index[one] = sizes[0] + number[masks[one]] * 13 + others[one, 0]
     index[none] = sum(sizes) + number[masks[none]]
-    return index
+    found: Ints = _suited(length)[3][index]
+    return found
+
+
+def suited_places() -> Ints:
+    """By simple number, the places of the boards of five as a suit sees them."""
+    return _suited(5)[3]
 
 
 def _level(child: Ints, left: Ints, children: int) -> Level:
@@ -131,7 +150,7 @@ def _level(child: Ints, left: Ints, children: int) -> Level:
 
 
 def _suited_level(length: int) -> Level:
-    masks, others = _suited(length)
+    masks, others, _, _ = _suited(length)
     child = np.full((len(masks), 26), -1, np.int32)
     left = np.ones((len(masks), 26), np.int32)
     for rank in range(13):
@@ -165,26 +184,35 @@ def _rank_level(length: int) -> Level:
     return _level(child, (4 - used).astype(np.int32), len(next_keys))
 
 
-@lru_cache(maxsize=1)
-def levels() -> tuple[Level, Level, Level, Level]:
-    """From flops to four cards and from four to five, by ranks alone; then both as a suit sees it."""
-    return _rank_level(3), _rank_level(4), _suited_level(3), _suited_level(4)
+@lru_cache(maxsize=4)
+def levels(ranks: int = 8191) -> tuple[Level, Level, Level, Level]:
+    """From flops to four cards and from four to five, by ranks alone; then both as a suit sees it.
+
+    Cards of ranks that the deck lacks (`ranks` is a mask) come in no way.
+    """
+    if ranks == 8191:
+        return _rank_level(3), _rank_level(4), _suited_level(3), _suited_level(4)
+    there = (ranks >> np.arange(13)) & 1
+    by_ranks = [replace(level, left=(level.left * there).astype(np.int32)) for level in levels()[:2]]
+    by_suit = [
+        replace(level, left=(level.left * np.tile(there, 2)).astype(np.int32)) for level in levels()[2:]
+    ]
+    return by_ranks[0], by_ranks[1], by_suit[0], by_suit[1]
 
 
 @lru_cache(maxsize=1)
 def suited_boards() -> SuitedBoards:
     """The boards of five with three or more cards of a suit."""
-    masks, others = _suited(5)
     _, number = subsets()
-    sizes = np.bitwise_count(masks)
-    in_suit = (masks[:, None] >> np.arange(13)) & 1
-    keys = in_suit @ RANK_KEY + np.where(others >= 0, RANK_KEY[others], 0).sum(axis=1)
-    _, board_keys = rank_multisets(5)
-    ranks = np.searchsorted(board_keys, keys)
-    members = np.argsort(ranks, kind="stable").astype(np.int32)
-    starts = np.searchsorted(ranks[members], np.arange(len(board_keys) + 1)).astype(np.int32)
-    subset = number[masks] + np.array([0, 0, 0, 0, 286, 1001], np.int32)[sizes]
-    return SuitedBoards(suited=masks, subset=subset, others=others, starts=starts, members=members)
+    masks, others, ranks, _ = _suited(5)
+    return SuitedBoards(
+        suited=masks,
+        subset=number[masks] + np.array([0, 0, 0, 0, 286, 1001], np.int32)[np.bitwise_count(masks)],
+        others=others,
+        ranks=ranks,
+        starts=np.searchsorted(ranks, np.arange(BOARDS + 1)).astype(np.int32),
+        members=np.arange(SUITED_BOARDS, dtype=np.int32),
+    )
 
 
 def _hole_kind(first: Ints, second: Ints) -> Ints:
@@ -223,23 +251,51 @@ def holes() -> Holes:
     )
 
 
-@lru_cache(maxsize=1)
-def flops() -> Flops:
-    """The flop classes and what they are to ranks and to suits."""
-    cards, weight = flop_classes()
+def _boards(length: int, classes: tuple[NDArray[np.int8], NDArray[np.int64]]) -> Boards:
+    cards, weight = classes
     rank, suit = cards >> 2, cards & 3
-    _, keys = rank_multisets(3)
+    _, keys = rank_multisets(length)
     kind = np.full((len(cards), 4), -1, np.int32)
     for seen in range(4):
         inside = suit == seen
-        some = np.flatnonzero(inside.any(axis=1))
+        some = np.flatnonzero(inside.sum(axis=1) >= length - 2)
         masks = np.where(inside, 1 << rank.astype(np.int32), 0).sum(axis=1).astype(np.int32)
         others = -np.sort(-np.where(inside, -1, rank), axis=1)[:, :2].astype(np.int32)
-        kind[some, seen] = _suited_index(3, masks[some], others[some])
-    return Flops(
+        kind[some, seen] = _suited_index(length, masks[some], others[some])
+    return Boards(
         cards=cards,
         bits=CARD_BIT[cards].sum(axis=1),
         weight=weight,
         ranks=np.searchsorted(keys, RANK_KEY[rank].sum(axis=1)).astype(np.int32),
         kind=kind,
     )
+
+
+@lru_cache(maxsize=1)
+def flops() -> Boards:
+    """The flop classes and what they are to ranks and to suits."""
+    return _boards(3, flop_classes())
+
+
+@lru_cache(maxsize=1)
+def turns() -> Boards:
+    """The classes of boards of four and what they are to ranks and to suits."""
+    return _boards(4, turn_classes())
+
+
+def river_number(hole: Sequence[int], board: Sequence[int]) -> int:
+    """Where a hole on a board of five is found among the river kinds: by suit if one has three cards."""
+    ranks = [card >> 2 for card in board]
+    low, high = sorted(card >> 2 for card in hole)
+    suits = [card & 3 for card in board]
+    suit = max(range(4), key=suits.count)
+    if suits.count(suit) < 3:
+        _, keys = rank_multisets(5)
+        return int(np.searchsorted(keys, RANK_KEY[ranks].sum())) * PAIRS + low + high * (high + 1) // 2
+    mask = sum(1 << rank for rank, other in zip(ranks, suits, strict=True) if other == suit)
+    others = sorted((rank for rank, other in zip(ranks, suits, strict=True) if other != suit), reverse=True)
+    others += [-1] * (2 - len(others))
+    index = _suited_index(5, np.array([mask], np.int32), np.array([others], np.int32))
+    first, second = sorted(hole)
+    kind = holes().kind[suit, first + second * (second - 1) // 2]
+    return BOARDS * PAIRS + int(index[0]) * KINDS + int(kind)

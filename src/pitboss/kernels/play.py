@@ -19,7 +19,6 @@ import numpy as np
 from pitboss.kernels.compiled import Integer, compiled
 from pitboss.kernels.play_desk import (
     BLOCK,
-    I16,
     I64,
     ROYAL,
     STRENGTHS,
@@ -30,6 +29,7 @@ from pitboss.kernels.play_desk import (
     lay_given,
     make_desk,
 )
+from pitboss.kernels.play_ways import by_cards, by_classes, by_rivals, by_river, by_situation, by_state
 
 __all__ = [
     "BLOCK",
@@ -43,9 +43,13 @@ __all__ = [
     "STRENGTHS",
     "TABLE",
     "TAKE_BACK",
+    "WAY_CARDS",
     "WAY_CLASSES",
     "WAY_FIXED",
     "WAY_GIVEN",
+    "WAY_RIVALS",
+    "WAY_RIVER",
+    "WAY_SITUATION",
     "WAY_STATE",
     "Desk",
     "Script",
@@ -56,7 +60,7 @@ __all__ = [
 ]
 
 MEET, TABLE, SETTLE, DECIDE, POT = range(5)
-WAY_FIXED, WAY_GIVEN, WAY_CLASSES, WAY_STATE = range(4)
+WAY_FIXED, WAY_GIVEN, WAY_CLASSES, WAY_STATE, WAY_CARDS, WAY_SITUATION, WAY_RIVER, WAY_RIVALS = range(8)
 PLACE, FORFEIT, TAKE_BACK = range(3)
 NOT_ASKED = 255
 
@@ -90,70 +94,6 @@ def _meet(op: I64, args: I64, tables: U8, mine: I64, theirs: I64, outcome: U8, r
 
 
 @compiled
-def _hole(first: Integer, second: Integer) -> Integer:
-    """The number of two cards, of 1326."""
-    low, high = min(first, second), max(first, second)
-    return low + high * (high - 1) // 2
-
-
-@compiled
-def _three(a: Integer, b: Integer, c: Integer) -> Integer:
-    """The number of three cards, of 22,100."""
-    low, high = min(a, b, c), max(a, b, c)
-    middle = a + b + c - low - high
-    return low + middle * (middle - 1) // 2 + high * (high - 1) * (high - 2) // 6
-
-
-@compiled
-def _by_classes(
-    args: I64, at: Integer, lookup: U8, cards: U8, strength: I64, option: U8, rounds: Integer
-) -> None:
-    """Classes of my two cards, of the other two, and of the strength in sight make a place in a table."""
-    own, own_table, other, other_table = args[at], args[at + 1], args[at + 2], args[at + 3]
-    hand, hand_table, others, hands, options = (
-        args[at + 4],
-        args[at + 5],
-        args[at + 6],
-        args[at + 7],
-        args[at + 8],
-    )
-    for r in range(rounds):
-        place = np.int64(0)
-        if own >= 0:
-            number = _hole(np.int64(cards[own, r]), np.int64(cards[own + 1, r]))
-            place = np.int64(lookup[own_table + number])
-        if other >= 0:
-            number = _hole(np.int64(cards[other, r]), np.int64(cards[other + 1, r]))
-            place = place * others + lookup[other_table + number]
-        if hand >= 0:
-            place = place * hands + lookup[hand_table + strength[hand, r]]
-        option[r] = lookup[options + place]
-
-
-@compiled
-def _by_state(
-    args: I64, at: Integer, lookup: U8, classes: I16, cards: U8, option: U8, rounds: Integer
-) -> None:
-    """A first group of two or three cards is looked up with a renaming of suits that makes it the one that
-    stands for its class; the two cards of the second, renamed likewise, complete the state."""
-    size, first, second = args[at], args[at + 1], args[at + 2]
-    start, renames, options = args[at + 3], args[at + 4], args[at + 5]
-    for r in range(rounds):
-        if size == 3:
-            number = _three(
-                np.int64(cards[first, r]), np.int64(cards[first + 1, r]), np.int64(cards[first + 2, r])
-            )
-        else:
-            number = _hole(np.int64(cards[first, r]), np.int64(cards[first + 1, r]))
-        rename = np.int64(lookup[renames + number])
-        one, two = np.int64(cards[second, r]), np.int64(cards[second + 1, r])
-        one = one & ~3 | (rename >> (2 * (one & 3))) & 3
-        two = two & ~3 | (rename >> (2 * (two & 3))) & 3
-        place = np.int64(classes[start + number]) * 1326 + _hole(one, two)
-        option[r] = lookup[options + place]
-
-
-@compiled
 def _choose(op: I64, script: Script, desk: Desk, given: U8, option: U8, rounds: Integer) -> None:
     """What the strategy answers, asked or not."""
     decision, way, at, args = op[1], op[2], op[3], script.args
@@ -164,9 +104,19 @@ def _choose(op: I64, script: Script, desk: Desk, given: U8, option: U8, rounds: 
         for r in range(rounds):
             option[r] = given[decision, r]
     elif way == WAY_CLASSES:
-        _by_classes(args, at, script.lookup, desk.cards, desk.strength, option, rounds)
+        by_classes(args, at, script.lookup, desk.cards, desk.strength, option, rounds)
+    elif way == WAY_STATE:
+        by_state(args, at, script.lookup, script.classes, desk.cards, option, rounds)
+    elif way == WAY_CARDS:
+        by_cards(
+            args, at, script.lookup, script.classes, script.numbers, desk.cards, desk.option, option, rounds
+        )
+    elif way == WAY_SITUATION:
+        by_situation(args, at, script.lookup, script.numbers, desk.cards, desk.option, option, rounds)
+    elif way == WAY_RIVER:
+        by_river(args, at, script.lookup, script.numbers, desk.cards, desk.option, option, rounds)
     else:
-        _by_state(args, at, script.lookup, script.classes, desk.cards, option, rounds)
+        by_rivals(args, at, script.lookup, script.numbers, desk.cards, desk.option, option, rounds)
 
 
 @compiled

@@ -20,7 +20,7 @@ from pitboss.kernels.play import (
     play_block,
 )
 
-__all__ = ["Book", "Sessions", "codes_of", "make_book", "make_sessions", "play_rounds"]
+__all__ = ["Book", "Sessions", "codes_of", "make_book", "make_sessions", "options_of", "play_rounds"]
 
 U8: TypeAlias = NDArray[np.uint8]
 I64: TypeAlias = NDArray[np.int64]
@@ -254,3 +254,15 @@ def codes_of(script: Script, cards: U8, options: U8) -> U8:
         play_block(script, desk, given, size)
         codes[start : start + size] = desk.code[:, :size].T
     return codes
+
+
+def options_of(script: Script, cards: U8) -> U8:
+    """What the strategies answer [rounds, decisions] to cards [rounds, cards], NOT_ASKED included."""
+    desk, none = make_desk(script), np.zeros((0, 0), np.uint8)
+    options = np.zeros((len(cards), int(script.decisions)), np.uint8)
+    for start in range(0, len(cards), BLOCK):
+        size = min(BLOCK, len(cards) - start)
+        lay_given(script, desk, cards[start : start + size])
+        play_block(script, desk, none, size)
+        options[start : start + size] = desk.option[: options.shape[1], :size].T
+    return options

@@ -7,7 +7,8 @@ from numpy.typing import NDArray
 
 from pitboss.kernels.compiled import Integer, compiled
 from pitboss.kernels.philox import random_words
-from pitboss.kernels.rankings import FIVE, strength_by
+from pitboss.kernels.ranking_codes import FIVE, ROYAL, STRENGTHS
+from pitboss.kernels.rankings import strength_by
 from pitboss.kernels.tables import CARD_BIT, CARD_KEY, CATEGORY_FLOOR, strength_of
 
 __all__ = [
@@ -30,8 +31,6 @@ I64: TypeAlias = NDArray[np.int64]
 U64: TypeAlias = NDArray[np.uint64]
 
 BLOCK = 512
-ROYAL = 7462
-STRENGTHS = 7465  # 7463 and 7464 are royal flushes of six and of seven cards
 _SIX, _SEVEN = 0b1111110000000, 0b1111111000000
 _FRACTION = np.uint64(58)
 _MASK = np.uint64((1 << 58) - 1)
@@ -50,6 +49,7 @@ class Script(NamedTuple):
     tables: U8  # [tables, 7465] by strength: outcome of a pay table, or class of a hand
     lookup: U8  # small tables of the decisions, one after the other
     classes: I16  # class of a first group of cards, by its number
+    numbers: I64  # larger numbers of the decisions, one list after the other
     opening: U8  # [rows] levels before the deal
     stride: I64  # [rows]
     seat: I64  # [rows]

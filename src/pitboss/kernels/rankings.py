@@ -10,11 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.kernels.compiled import Integer, compiled
+from pitboss.kernels.ranking_codes import FIVE, FLUSH, FOUR, RUN, THREE, TWO
 
 __all__ = ["FIVE", "FLUSH", "FOUR", "RUN", "THREE", "TWO", "strength_by"]
-
-FIVE, FOUR, THREE, TWO, FLUSH, RUN = range(6)
-"""The rankings; FIVE is that of `tables`."""
 
 _MASKS: NDArray[np.int64] = np.arange(1 << 13)
 _SIZES: NDArray[np.int64] = np.bitwise_count(_MASKS).astype(np.int64)

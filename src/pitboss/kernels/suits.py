@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from pitboss.kernels.compiled import Integer, compiled
 from pitboss.kernels.tables import CARD_BIT
 
-__all__ = ["canonical", "class_weight", "flop_classes"]
+__all__ = ["canonical", "class_weight", "flop_classes", "turn_classes"]
 
 
 @compiled
@@ -52,6 +52,31 @@ def flop_classes() -> tuple[NDArray[np.int8], NDArray[np.int64]]:
     """The 1,755 flops: canonical cards [1755, 3], rising, and weights [1755] with sum 22,100."""
     cards, weights = np.empty((1755, 3), np.int8), np.empty(1755, np.int64)
     _flops(cards, weights)
+    return cards, weights
+
+
+@compiled
+def _turns(cards: NDArray[np.int8], weights: NDArray[np.int64]) -> Integer:
+    """All 270,725 boards of four, the canonical ones kept."""
+    found = 0
+    for a in range(52):
+        for b in range(a):
+            for c in range(b):
+                three = CARD_BIT[a] + CARD_BIT[b] + CARD_BIT[c]
+                for d in range(c):
+                    weight = class_weight(three + CARD_BIT[d], 0)
+                    if weight:
+                        cards[found, 0], cards[found, 1], cards[found, 2], cards[found, 3] = d, c, b, a
+                        weights[found] = weight
+                        found += 1
+    return found
+
+
+@lru_cache(maxsize=1)
+def turn_classes() -> tuple[NDArray[np.int8], NDArray[np.int64]]:
+    """The 16,432 boards of four: canonical cards [16432, 4], rising, and weights with sum 270,725."""
+    cards, weights = np.empty((16_432, 4), np.int8), np.empty(16_432, np.int64)
+    _turns(cards, weights)
     return cards, weights
 
 

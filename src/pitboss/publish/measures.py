@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import comb, factorial, isqrt
 
-from pitboss.exact import Analysis, WagerFigures, ask, solve
+from pitboss.exact import Analysis, WagerFigures, ask, read_tree, solve
 from pitboss.exact.question import DEFAULT_UNIT
 from pitboss.games import Catalogue
 from pitboss.games.catalogue import no_such
@@ -25,6 +25,7 @@ _MOST = 1000
 _SUIT_PERMUTATIONS = {(1, 1, 1, 1): 1, (2, 1, 1): 6, (2, 2): 3, (3, 1): 8, (4,): 6}
 """The 24 renamings of four suits by the lengths of their cycles."""
 _ROOT_DIGITS = 20
+_SEVEN = 7
 
 
 class Measures:
@@ -63,13 +64,24 @@ class Measures:
     def probability(self, hand: Value) -> Fraction:
         """The same as a share of all seven-card hands."""
         named = read_hand(_word(hand))
-        counts = self._analysis("packs-three", {}).counts
+        analysis, wager = self._seven_cards
         found = sum(
-            count
-            for _, bin_, _, count in counts.cells()
-            if bin_.category is named.category and named.royal in (0, bin_.royal)
+            deals
+            for each, deals in analysis.hands_of(wager)
+            if each.rank.category is named.category and named.royal in (0, each.royal)
         )
-        return Fraction(found, counts.total)
+        return Fraction(found, analysis.counts.total)
+
+    @cached_property
+    def _seven_cards(self) -> tuple[Analysis, str]:
+        """A game with a wager on seven cards that tells royal flushes apart, which is every kind of hand."""
+        for name, game in self._catalogue.games.items():
+            question = ask(self._catalogue, game)
+            for bonus in read_tree(question).bonuses:
+                lines = question.tables[bonus.slot].lines
+                if bonus.cards == _SEVEN and any(line.hand.royal for line in lines):
+                    return self._analysis(name, {}), bonus.wager
+        raise ValueError("no game of the catalogue has a pay table for long royal flushes")
 
     def standard_error(self, chance: Value, deals: Value) -> Fraction:
         """Of a chance estimated from n independent deals: the root of p (1 - p) / n, to 20 decimals."""
@@ -124,7 +136,8 @@ class Measures:
         options = decisions[_word(name)]
         if option not in options:
             raise no_such("option", _word(option), options, within=repr(name))
-        return options[_word(option)]
+        asked = sum(options.values(), Fraction(0))
+        return options[_word(option)] / asked if asked else Fraction(0)
 
     def starting_hand(self, game: Value, hand: Value, **terms: Value) -> Fraction:
         """The value of a starting hand on the wagers against the dealer, in units."""

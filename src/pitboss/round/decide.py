@@ -180,15 +180,8 @@ def _answer(state: Round, command: commands.Decision) -> Iterable[Event]:
     assert isinstance(step, Decide)  # noqa: S101 - a decide move carries its step by construction
     seat = command.seat
     wagers.check_seat(state, seat)
-    waiting = list(state.waiting())
-    if seat not in waiting:
-        if seat in state.answered:
-            raise Refused(Refusal.ALREADY_DECIDED, seat=seat)
-        if seat in state.folded:
-            raise Refused(Refusal.HAS_FOLDED, seat=seat)
-        raise Refused(Refusal.NOTHING_TO_DECIDE, seat=seat)
-    if seat != waiting[0]:
-        raise Refused(Refusal.OUT_OF_TURN, turn=waiting[0], seat=seat)
+    if seat != state.turn:
+        _refuse_out_of_turn(state, seat)
     answers = state.terms.answers(step)
     if command.option not in answers:
         raise Refused(
@@ -216,9 +209,19 @@ def _answer(state: Round, command: commands.Decision) -> Iterable[Event]:
         for name in state.given_up(seat, option):
             lost = forfeit(state, seat, name)
             happened += [lost, *settle_tips(state, lost)]
-    if len(waiting) == 1:
+    if all(other == seat for other in state.waiting()):
         happened.append(events.MoveDone(state.at))
     return happened
+
+
+def _refuse_out_of_turn(state: Round, seat: str) -> NoReturn:
+    if seat in state.waiting():
+        raise Refused(Refusal.OUT_OF_TURN, turn=state.turn, seat=seat)
+    if seat in state.answered:
+        raise Refused(Refusal.ALREADY_DECIDED, seat=seat)
+    if seat in state.folded:
+        raise Refused(Refusal.HAS_FOLDED, seat=seat)
+    raise Refused(Refusal.NOTHING_TO_DECIDE, seat=seat)
 
 
 def _settle(state: Round, _: commands.SettleWagers) -> Iterable[Event]:

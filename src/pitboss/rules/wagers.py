@@ -26,6 +26,7 @@ from pitboss.wording import read_dollars
 
 __all__ = [
     "DEALER",
+    "PRINTABLE",
     "SEAT",
     "HouseOption",
     "Model",
@@ -56,7 +57,8 @@ def _printable(value: object) -> object:
     return value
 
 
-Words = Annotated[str, Field(min_length=1, max_length=400), BeforeValidator(_printable)]
+PRINTABLE = BeforeValidator(_printable)
+Words = Annotated[str, Field(min_length=1, max_length=400), PRINTABLE]
 
 
 def _price(value: object) -> object:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pitboss.exact.strengths import covered
 from pitboss.rules import Option
 from pitboss.simulate.program import Sight
 from pitboss.simulate.stakes import SeatStakes
-from pitboss.simulate.strengths import covered
 
 __all__ = ["allowed", "boldest", "least_bold", "staying"]
 

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+import signal
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 from pitboss import __version__
@@ -22,13 +25,23 @@ from pitboss.simulate.round_tally import RoundTally
 if TYPE_CHECKING:
     from distributed import Client
 
-__all__ = ["local_workers", "play_on_cluster", "remote_workers"]
+__all__ = ["WorkersLost", "local_workers", "play_on_cluster", "remote_workers"]
 
 MOST_WORKERS = 256
 _PATIENCE = 3  # seconds to wait for a scheduler, and for its first worker
 _TASKS = 200  # enough that losing one is cheap
 _LONGEST = 64  # batches in a task
 _DEATHS = 100  # workers that may die of one task before it is given up
+_ALONE = 30  # seconds without any worker, after which there is no point in waiting
+_GLANCE = 0.05  # seconds between two looks for results
+
+
+class WorkersLost(InputError):
+    """The workers are gone; `tally` is what they played."""
+
+    def __init__(self, why: str, tally: RoundTally) -> None:
+        super().__init__(why)
+        self.tally = tally
 
 
 def _dask() -> Any:
@@ -92,13 +105,34 @@ def local_workers(number: int) -> Iterator[Client]:
     if not 1 <= number <= MOST_WORKERS:
         raise InputError(f"There can be 1 to {MOST_WORKERS} workers, not {number}.")
     distributed = _dask()
-    with (
-        distributed.LocalCluster(
-            n_workers=number, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
-        ) as cluster,
-        distributed.Client(cluster, set_as_default=False) as client,
-    ):
+    with _interrupts_kept_from_children():
+        cluster = distributed.LocalCluster(
+            n_workers=number,
+            threads_per_worker=1,
+            dashboard_address=":0",  # any free port: another simulation may be running
+            host="127.0.0.1",
+            silence_logs=logging.CRITICAL,
+        )
+    with cluster, distributed.Client(cluster, set_as_default=False) as client:
         yield client
+
+
+@contextmanager
+def _interrupts_kept_from_children() -> Iterator[None]:
+    """Ctrl-C at a terminal goes to every process; only we answer it, and then end our workers.
+
+    Threads and processes begin with the blocked signals of the thread that starts them, so everything the
+    cluster starts from here on never hears of it. A Ctrl-C meanwhile is answered when this is over.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # it unblocks the signal in whichever thread starts it
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _program(job: Job) -> Job:
@@ -106,9 +140,16 @@ def _program(job: Job) -> Job:
 
 
 def play_on_cluster(
-    job: Job, client: Client, *, progress: Progress = lambda _: None
+    job: Job,
+    client: Client,
+    *,
+    progress: Progress = lambda _: None,
+    alone: Callable[[int], None] = lambda _: None,
 ) -> tuple[RoundTally, bool]:
-    """The tally, and whether all rounds were played; an interrupt ends it with what is done so far."""
+    """The tally, and whether all rounds were played; an interrupt ends it with what is done so far.
+
+    Where no worker is left, `alone` hears for how many more seconds one may still come; then WorkersLost.
+    """
     distributed = _dask()
     tally = RoundTally()
     span = max(1, min(_LONGEST, job.batches // _TASKS))
@@ -123,10 +164,45 @@ def play_on_cluster(
 
     try:
         begin(4 * max(1, sum(client.nthreads().values())))
-        for _, found in results:
+        watch = _Watch(client, alone)
+        while not results.is_empty():
+            if not results.has_ready():
+                if watch.given_up:
+                    raise WorkersLost(f"The cluster has had no worker for {_ALONE} seconds.", tally)
+                sleep(_GLANCE)
+                continue
+            found = next(results)[1]
+            if not isinstance(found, RoundTally):
+                raise WorkersLost("The scheduler of the cluster is gone.", tally)
             tally.add(found)
             progress(tally.rounds)
             begin(1)
     except KeyboardInterrupt:
         results.clear()
     return tally, tally.rounds == job.rounds
+
+
+class _Watch:
+    """Looks every second whether the cluster still has a worker."""
+
+    def __init__(self, client: Client, alone: Callable[[int], None]) -> None:
+        self._client = client
+        self._alone = alone
+        self._looked = self._seen = monotonic()
+
+    @property
+    def given_up(self) -> bool:
+        if monotonic() - self._looked >= 1:
+            if self._has_worker():
+                self._seen = monotonic()
+            elif (left := _ALONE - (monotonic() - self._seen)) > 0:
+                self._alone(round(left))
+            self._looked = monotonic()
+        return self._looked - self._seen >= _ALONE
+
+    def _has_worker(self) -> bool:
+        try:
+            self._client.wait_for_workers(1, timeout=1)
+        except (TimeoutError, OSError):
+            return False
+        return True

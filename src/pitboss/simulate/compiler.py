@@ -12,16 +12,17 @@ from math import gcd
 import numpy as np
 
 from pitboss.errors import InputError, Unsolvable
+from pitboss.exact.strengths import classes_of
 from pitboss.kernels import play as kernel
 from pitboss.round import Terms
 from pitboss.round.wagers import check_opening
 from pitboss.rules import SEAT, Compare, Decide, Look, Pot, Settle, Show
 from pitboss.simulate.answers import allowed
-from pitboss.simulate.card_places import CardPlaces, Lookup
+from pitboss.simulate.card_places import CardPlaces
+from pitboss.simulate.lookup import Lookup
 from pitboss.simulate.outcome_lookups import OutcomeLookups
 from pitboss.simulate.program import Asked, ByClasses, Fixed, Given, Program, Row, Seating, Sight, Way
 from pitboss.simulate.stakes import SeatStakes
-from pitboss.simulate.strengths import classes_of
 from pitboss.simulate.wagers import TAKEN_BACK, Wager
 
 __all__ = ["make_program"]
@@ -217,7 +218,7 @@ class _Compiler:
         """Only now is it known which cards are needed, and so where they lie."""
         slots, lookup = self.places.slots(), Lookup()
         for op, way, sight, seat in self.ways:
-            op[2], facts = lookup.compile(way, sight, seat, self.places, slots)
+            op[2], facts = lookup.compile(way, sight, seat, self.places, slots, self.asked)
             op[3] = len(self.args)
             self.args += facts
         rows = list(self.wagers.values())
@@ -227,7 +228,7 @@ class _Compiler:
         for number, codes in enumerate(endings):
             value[number, list(codes)] = [ending.net // grain for ending in codes.values()]
         names = list(self.game.wagers)
-        tables, classes = lookup.arrays()
+        tables, classes, numbers = lookup.arrays()
         script = kernel.Script(
             sizes=self.places.sizes(),
             hands=self.places.hand_array(),
@@ -236,6 +237,7 @@ class _Compiler:
             tables=self.lookups.array(),
             lookup=tables,
             classes=classes,
+            numbers=numbers,
             opening=np.array([row.opening for row in rows], np.uint8),
             stride=np.array([row.stride for row in rows], np.int64),
             seat=np.array([row.seat for row in rows], np.int64),

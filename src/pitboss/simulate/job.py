@@ -18,12 +18,12 @@ from pitboss.exact import ask
 from pitboss.games import Catalogue
 from pitboss.games.catalogue import no_such
 from pitboss.kernels.play_counts import make_book, make_sessions, play_rounds
-from pitboss.round import Terms, make_terms
+from pitboss.round import Terms
 from pitboss.simulate.compiler import make_program
 from pitboss.simulate.program import Program, Seating
 from pitboss.simulate.round_tally import RoundTally
 from pitboss.simulate.strategy import best_known, read_strategy
-from pitboss.wording import dollars
+from pitboss.wording import dollars, many
 
 __all__ = [
     "MOST_ROUNDS",
@@ -31,9 +31,9 @@ __all__ = [
     "Order",
     "SessionRules",
     "check_rounds",
+    "check_seats",
     "make_job",
     "play_batches",
-    "seat_terms",
 ]
 
 MOST_ROUNDS = 10**12
@@ -104,14 +104,15 @@ class Job:
     def widths(self) -> tuple[int, int, int]:
         """The widths of the bins that results of sessions are kept in, in grains: seat, table, table's month.
 
-        About a hundredth of the usual swing, so a million sessions take no more room than a thousand.
+        At most a thousandth of the usual swing, so a million sessions take no more room than a thousand; in
+        sessions of some thousand rounds it is a grain, and nothing is lumped together.
         """
         if self.sessions is None:
             return 1, 1, 1
         swing = sum(self.program.most) // self.program.seats // self.program.grain
         length, seats = self.sessions.length, self.program.seats
         spans = (length, length * seats, length * seats * self.sessions.nights)
-        seat, table, month = (max(1, swing * isqrt(10_000 * span) // 10_000) for span in spans)
+        seat, table, month = (max(1, swing * isqrt(10_000 * span) // 100_000) for span in spans)
         return seat, table, month
 
     def rounds_of(self, batch: int) -> int:
@@ -152,9 +153,6 @@ def _session_arrays(job: Job) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     return np.array([rules.length, rules.nights, bankroll, *job.widths]), np.array(most)
 
 
-MOST_SEATS = 21
-
-
 @dataclass(frozen=True, kw_only=True)
 class Order:
     """What to simulate. Every opening wager is one unit unless `bets` says otherwise; money is in cents."""
@@ -171,28 +169,22 @@ class Order:
     sessions: SessionRules | None = None
 
 
-def seat_terms(catalogue: Catalogue, terms: Terms, seats: int) -> Terms:
-    """The same terms at a table with at least this many seats."""
-    if not 1 <= seats <= MOST_SEATS:
-        raise InputError(f"A table has 1 to {MOST_SEATS} seats, not {seats}.")
-    if terms.game.seats_at(seats) < seats:
-        raise InputError(f"{terms.game.id} is dealt to at most {terms.game.seats} seats, not {seats}.")
-    if seats <= len(terms.seats):
-        return terms
-    table = terms.house.table.model_copy(update={"seats": seats})
-    return make_terms(
-        catalogue,
-        terms.game,
-        terms.house.model_copy(update={"table": table}),
-        paytables={slot: table.id for slot, table in terms.tables.items()},
-        today=terms.today,
-    )
+def check_seats(terms: Terms, seats: int) -> None:
+    """Refuse more seats than the game is dealt to, or than the house has at a table."""
+    most = len(terms.seats)
+    if seats < 1:
+        raise InputError(f"A table has at least one seat that plays, not {seats}.")
+    if seats <= most:
+        return
+    if most < terms.house.table.seats:
+        raise InputError(f"{terms.game.id} is dealt to at most {many(most, 'seat')}, not {seats}.")
+    raise InputError(f"The house {terms.house.id} has {many(most, 'seat')} at a table, not {seats}.")
 
 
 def make_job(catalogue: Catalogue, terms: Terms, order: Order) -> tuple[Terms, list[Seating], Job]:
     """The job, with everything checked before the first card is dealt."""
     check_rounds(order.rounds)
-    terms = seat_terms(catalogue, terms, order.seats)
+    check_seats(terms, order.seats)
     if len(order.strategies) not in (0, 1, order.seats):
         raise InputError(
             f"{order.seats} seats take one strategy for all or one for each, not {len(order.strategies)}."
@@ -213,7 +205,8 @@ def _stakes(catalogue: Catalogue, terms: Terms, order: Order) -> dict[str, int]:
     and house fix the amount, it is that."""
     game = terms.game
     question = ask(catalogue, game, side=order.side, unit=order.unit)
-    stakes = dict.fromkeys(question.wagers, order.unit)
+    pots = [name for name in game.pots if game.wagers[name].required]  # the exact analysis has none
+    stakes = dict.fromkeys((*question.wagers, *pots), order.unit)
     for name, cents in order.bets.items():
         if name not in game.opening_wagers:
             raise no_such("opening wager", name, game.opening_wagers, within=game.id)

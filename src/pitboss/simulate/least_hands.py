@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from pitboss.cards import RANKINGS, HandRank
 from pitboss.errors import InputError
+from pitboss.exact.strengths import covered, strength_from
 from pitboss.kernels.play import STRENGTHS
 from pitboss.rules import FIVE_CARD, read_hand
-from pitboss.simulate.strengths import covered, strength_from
 
 __all__ = ["at_least", "fewest_read", "tells_pairs_apart"]
 

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pitboss.exact.payoff import ALL_OTHERS, ending_name
+from pitboss.exact.strengths import Classes, classes_of, samples
 from pitboss.kernels.play import ROYAL
 from pitboss.round import Terms
 from pitboss.rules import Compare, NamedHand, PayByTable, Payout, Verdict, against_another, by_table
-from pitboss.simulate.strengths import Classes, classes_of, samples
 
 __all__ = ["ALL_OTHERS", "Cells", "Ended", "cells_of", "ended", "listed"]
 
-ALL_OTHERS = "all other hands"
 _PLAIN = ("lose", "push", "win")
 
 
@@ -45,18 +45,7 @@ class Cells:
 def ended(verdict: Verdict) -> Ended:
     """The verdict as it is counted."""
     keeps = verdict.line is not None and verdict.table is not None and verdict.table.keeps_stake
-    return Ended(_name(verdict), verdict.pays, keeps)
-
-
-def _name(verdict: Verdict) -> str:
-    match verdict.cause:
-        case "below the table" | "equal hands":
-            return ALL_OTHERS
-        case "beaten" if verdict.line is not None:
-            return f"beaten with {verdict.line.hand}"
-        case "unqualified" if verdict.line is None:
-            return f"{verdict.result}, unqualified"
-    return verdict.result if verdict.line is None else str(verdict.line.hand)
+    return Ended(ending_name(verdict), verdict.pays, keeps)
 
 
 def listed(by: PayByTable | Compare, wager: str, terms: Terms, verdicts: Iterator[Verdict]) -> list[Verdict]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import InputError
 from pitboss.simulate.result import Result
-from pitboss.simulate.sessions import SessionFigures, session_figures
-from pitboss.wording import dollars, many, percent
+from pitboss.simulate.sessions import SessionFigures
+from pitboss.wording import dollars, fixed, many, percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -36,6 +37,8 @@ _STYLE: Any = {
 _TAIL = 1e-4
 """Results rarer than this, at either end, are given in words instead of stretching the plot."""
 _BARS = 60
+_THINNEST = 400
+"""A bar is at least this part of the whole width, however close the results lie."""
 
 
 def check_plot(path: Path) -> Path:
@@ -52,7 +55,7 @@ def save_plot(result: Result, path: Path) -> None:
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
-    session = session_figures(result)
+    session = result.session
     panels = 1 if session is None else 3 if session.by_night else 2
     with mpl.rc_context(_STYLE):
         figure = Figure(figsize=(9, 3.6 * panels + 0.6), layout="constrained")
@@ -68,13 +71,15 @@ def save_plot(result: Result, path: Path) -> None:
         figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)
 
 
-def _round(axes: Axes, result: Result) -> None:
-    """Results to the nearest unit, on a logarithmic scale, so that rare ones can be seen."""
+def _shares(result: Result) -> dict[Fraction, float]:
+    """How often a round ended with each net result, in units, none of them rounded."""
     number = result.rounds * result.seats
-    shares: dict[int, float] = {}
-    for net, count in sorted(result.pooled.items()):
-        units = round(net / result.scale)
-        shares[units] = shares.get(units, 0.0) + count / number
+    return {net / result.scale: count / number for net, count in sorted(result.pooled.items())}
+
+
+def _round(axes: Axes, result: Result) -> None:
+    """Every result where it is, on a logarithmic scale, so that rare ones can be seen."""
+    shares = _shares(result)
     shown, hidden = dict(shares), 0.0
     for end in (max, min):
         rare = 0.0
@@ -82,7 +87,9 @@ def _round(axes: Axes, result: Result) -> None:
             rare += shown.pop(end(shown))
         hidden += rare
     colours = [_BLUE if net > 0 else _RED if net < 0 else "#8795a1" for net in shown]
-    axes.bar(list(shown), list(shown.values()), width=0.85, color=colours)
+    gap = min((after - before for before, after in pairwise(shown)), default=Fraction(1))
+    width = max(0.85 * float(gap), float(max(shown) - min(shown)) / _THINNEST)
+    axes.bar([float(net) for net in shown], list(shown.values()), width=width, color=colours)
     axes.set_yscale("log")
     axes.set_title("How a round ends")
     axes.set_xlabel(f"net result of a seat in units ({dollars(result.unit)} each)")
@@ -92,7 +99,7 @@ def _round(axes: Axes, result: Result) -> None:
     if result.total.exact is not None:
         words += f"\nexactly {float(result.total.exact):+.5f}"
     if hidden:
-        words += f"\nnot shown: {hidden:.1e} of rounds, up to {max(shares):+,}"
+        words += f"\nnot shown: {hidden:.1e} of rounds, up to {fixed(max(shares), 2, plus=True, trim=True)}"
     axes.text(0.99, 0.96, words, transform=axes.transAxes, ha="right", va="top")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
 import numpy as np
@@ -16,7 +16,12 @@ from pitboss.simulate.wagers import Ending
 
 __all__ = [
     "Asked",
+    "Before",
+    "ByCards",
     "ByClasses",
+    "ByRivals",
+    "ByRiver",
+    "BySituation",
     "ByState",
     "Fixed",
     "Given",
@@ -26,6 +31,7 @@ __all__ = [
     "Seating",
     "Sight",
     "Strategy",
+    "Table",
     "Way",
 ]
 
@@ -169,4 +175,65 @@ class ByState:
     options: U8  # [classes, 1326]
 
 
-Way: TypeAlias = Fixed | Given | ByClasses | ByState
+@dataclass(frozen=True, kw_only=True)
+class Before:
+    """The row of a table for each way in which a seat can have answered before."""
+
+    decisions: tuple[str, ...] = ()
+    """The decisions before this one."""
+    rows: Mapping[tuple[str, ...], int] = field(default_factory=lambda: {(): 0})
+    """By the answers given to those of them that were asked."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ByCards:
+    """A table over classes of up to four cards and up to three more, renamed as the class has it."""
+
+    before: Before
+    first: tuple[str, ...]
+    second: tuple[str, ...] = ()
+    classes: NDArray[np.int16]  # [C(52, cards of the first)]
+    renames: U8  # the renaming of suits that leads to the class, two bits for each suit
+    options: U8  # [rows, classes, C(52, cards of the second)]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class BySituation:
+    """A hash table over all that a seat can have seen, up to renaming of suits."""
+
+    before: Before
+    parts: tuple[tuple[str, ...], ...]
+    salt: int
+    keys: NDArray[np.int64]  # [places] signatures, 0 for none
+    options: U8  # [rows, places]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ByRiver:
+    """A table over the kinds of two cards on a board of five."""
+
+    before: Before
+    hole: tuple[str, ...]
+    board: tuple[str, ...]
+    options: U8  # [rows, kinds]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ByRivals:
+    """Worked out in each round: how many of the dealer's hands mine beats on the whole board."""
+
+    before: Before
+    mine: tuple[str, ...]
+    board: tuple[str, ...]
+    ranking: int
+    theirs: int
+    ranks: int
+    cuts: NDArray[np.int64]
+    class_of: U8  # by strength of mine
+    paths: tuple[tuple[tuple[int, NDArray[np.int64]], ...], ...]
+    """By row: the option of each path, and what it pays by class and column."""
+
+
+Table: TypeAlias = ByCards | BySituation | ByRiver | ByRivals
+"""Ways that the exact solution is played in."""
+Way: TypeAlias = Fixed | Given | ByClasses | ByState | Table

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
+from typing import TYPE_CHECKING
 
 from pitboss.round import Terms
 from pitboss.simulate.job import Job
@@ -15,6 +16,9 @@ from pitboss.simulate.known import Known, known_values
 from pitboss.simulate.program import Seating
 from pitboss.simulate.round_tally import RoundTally
 from pitboss.simulate.wagers import FOLDED, TAKEN_BACK, Ending
+
+if TYPE_CHECKING:
+    from pitboss.simulate.sessions import SessionFigures
 
 __all__ = ["Estimate", "Result", "SeatFigures", "SimulatedWager", "make_result"]
 
@@ -146,7 +150,9 @@ class Result:
 
     @property
     def average_wager(self) -> float:
-        return sum(figures.average_wager for figures in self.wagers.values())
+        """All that is bet against the house; a pot is between the seats."""
+        pots = self.terms.game.pots
+        return sum(figures.average_wager for name, figures in self.wagers.items() if name not in pots)
 
     @cached_property
     def wagers(self) -> dict[str, SimulatedWager]:
@@ -223,6 +229,13 @@ class Result:
             name: {option: count / max(1, counts.total()) for option, count in counts.items()}
             for name, counts in asked.items()
         }
+
+    @cached_property
+    def session(self) -> SessionFigures | None:
+        """The figures of the sessions; None if no session was played to its end."""
+        from pitboss.simulate.sessions import session_figures
+
+        return session_figures(self)
 
     @property
     def correlation(self) -> float | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.rules import spelled
 from pitboss.simulate.result import Estimate, Result, SimulatedWager
-from pitboss.simulate.sessions import BANDS, Band, SessionFigures, session_figures
+from pitboss.simulate.sessions import BANDS, Band, SessionFigures
 from pitboss.wording import fraction_json, plain_dollars
 
 __all__ = ["result_json"]
@@ -57,7 +57,7 @@ def result_json(result: Result) -> dict[str, Any]:
             "correlation": result.correlation,
             "variance_against_independent_seats": result.variance_ratio,
         }
-    if (figures := session_figures(result)) is not None:
+    if (figures := result.session) is not None:
         document["session"] = _session(figures)
     return document
 
@@ -116,6 +116,7 @@ def _session(figures: SessionFigures) -> dict[str, Any]:
             "risk_of_ruin": figures.ruin,
             "risk_of_ruin_error": figures.ruin_error,
             "rounds_played": figures.rounds_played,
+            "exact": _exact_seat(figures),
         },
         "house": {
             "handle": figures.handle,
@@ -125,6 +126,7 @@ def _session(figures: SessionFigures) -> dict[str, Any]:
             "loses": figures.table_loses,
             "drop": figures.drop,
             "hold": figures.hold,
+            "exact": _exact_house(figures),
         },
         "month": {
             "sessions": figures.nights,
@@ -133,6 +135,44 @@ def _session(figures: SessionFigures) -> dict[str, Any]:
             "standard_deviation": figures.month_deviation,
             "loses": figures.month_loses,
             "by_session": [_band(band) for band in figures.by_night],
+            "exact": _exact_month(figures),
         },
         "histogram": [{"win": win, "count": count} for win, count in figures.histogram],
+    }
+
+
+def _exact_seat(figures: SessionFigures) -> dict[str, Any] | None:
+    """None where it is not known, or would take too long."""
+    if (exact := figures.exact_seat) is None:
+        return None
+    return {
+        "mean": exact.mean,
+        "standard_deviation": exact.standard_deviation,
+        "band": _band(exact.band),
+        "ends_ahead": exact.ahead,
+        "risk_of_ruin": exact.ruin,
+        "rounds_played": exact.rounds_played,
+        "error": exact.error,
+    }
+
+
+def _exact_house(figures: SessionFigures) -> dict[str, Any] | None:
+    if (exact := figures.exact_house) is None:
+        return None
+    return {
+        "win": exact.win,
+        "standard_deviation": exact.standard_deviation,
+        "band": _band(exact.band),
+        "loses": exact.loses,
+        "error": exact.error,
+    }
+
+
+def _exact_month(figures: SessionFigures) -> dict[str, Any] | None:
+    if (exact := figures.exact_month) is None:
+        return None
+    return {
+        "loses": exact.loses,
+        "by_session": [_band(band) for band in exact.by_night],
+        "error": exact.error,
     }

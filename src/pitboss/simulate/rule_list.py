@@ -30,8 +30,8 @@ from pitboss.exact.phrases import PHRASES, Deals, Mask, Phrase, find_phrase
 from pitboss.exact.starting_hands import holding
 from pitboss.kernels.play import STRENGTHS
 from pitboss.round import Terms
+from pitboss.simulate.card_classes import HOLES, LABEL_OF_HOLE, flop_places, hand_places
 from pitboss.simulate.least_hands import at_least, fewest_read, tells_pairs_apart
-from pitboss.simulate.optimal import HOLES, LABEL_OF_HOLE, flop_places, hand_places
 from pitboss.simulate.program import ByClasses, ByState, Fixed, Sight, Way
 from pitboss.wording import joined
 

@@ -1,21 +1,62 @@
-"""A night and a month: for a player with a bankroll, and for the house."""
+"""A session and a month: for a player with a bankroll, and for the house; simulated, and exactly.
+
+A session is a fixed number of rounds. A seat with a bankroll is ruined when that no longer covers all that a
+round may ask, before a round or at the end; it then sits out, and its session ends with what it has. A month
+is a fixed number of sessions, in which no seat is ever empty.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import sqrt
+from math import ceil, sqrt
 
+from pitboss.simulate.job import SessionRules
 from pitboss.simulate.result import Result
+from pitboss.simulate.session_law import Law, TooLong, after, after_each, law_of, until_ruin
 
-__all__ = ["BANDS", "Band", "SessionFigures", "session_figures"]
+__all__ = ["BANDS", "Band", "ExactHouse", "ExactMonth", "ExactSeat", "SessionFigures", "session_figures"]
 
 BANDS = (0.05, 0.25, 0.50, 0.75, 0.95)
 
 Band = tuple[float, ...]
-"""The 5%, 25%, 50%, 75% and 95% quantiles, in dollars."""
+"""The 5%, 25%, 50%, 75% and 95% quantiles, in dollars: the least result that this share stays at or below."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExactSeat:
+    """A seat's session, computed from the distribution of a round; no figure of chance is off by more than
+    `error`."""
+
+    mean: float
+    standard_deviation: float
+    band: Band
+    ahead: float
+    ruin: float | None
+    rounds_played: float
+    error: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExactHouse:
+    """A session of the house's, where it has one seat."""
+
+    win: float
+    standard_deviation: float
+    band: Band
+    loses: float
+    error: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExactMonth:
+    """A month of the house's, where it has one seat."""
+
+    by_night: Sequence[Band]
+    loses: float
+    error: float
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,7 +77,7 @@ class SessionFigures:
     ruin_error: float | None
     rounds_played: float
     histogram: Sequence[tuple[float, int]]
-    """What a seat won, at the middle of a bin, and how often."""
+    """What a seat won, in the middle of those in a bin, and how often."""
     handle: float
     """All the money bet at the table in a session."""
     win: float
@@ -56,6 +97,10 @@ class SessionFigures:
     month_mean: float
     month_deviation: float
     month_loses: float | None
+    exact_seat: ExactSeat | None
+    """None where the round's distribution is not known, or the session too long; so are the others."""
+    exact_house: ExactHouse | None
+    exact_month: ExactMonth | None
 
 
 def session_figures(result: Result) -> SessionFigures | None:
@@ -64,12 +109,14 @@ def session_figures(result: Result) -> SessionFigures | None:
     if rules is None or not found.seats:
         return None
     grain, seats = result.job.program.grain, result.seats
-    seat_width, table_width, month_width = (width * grain / 100 for width in result.job.widths)
+    widths = result.job.widths
     tables = found.seats // seats
     mean, deviation = _moments(found.won, found.won_squared, found.seats, grain)
     win, table_deviation = _moments(found.house_won, found.house_won_squared, tables, grain)
     ruin = found.ruined / found.seats if rules.bankroll is not None else None
     months = found.by_night[-1].total()
+    law = _law(result)
+    house = None if law is None or seats > 1 else _exact_house(rules, law)
     drop = None if rules.bankroll is None else seats * rules.bankroll / 100
     return SessionFigures(
         length=rules.length,
@@ -77,26 +124,95 @@ def session_figures(result: Result) -> SessionFigures | None:
         bankroll=None if rules.bankroll is None else rules.bankroll / 100,
         mean=mean,
         standard_deviation=deviation,
-        band=_band(found.by_seat, seat_width),
+        band=_band(found.by_seat, widths[0], grain),
         ahead=found.ahead / found.seats,
         ruin=ruin,
         ruin_error=None if ruin is None else sqrt(ruin * (1 - ruin) / found.seats),
         rounds_played=found.rounds / found.seats,
-        histogram=[((number + 0.5) * seat_width, n) for number, n in sorted(found.by_seat.items())],
+        histogram=[
+            ((number * widths[0] + (widths[0] - 1) / 2) * grain / 100, n)
+            for number, n in sorted(found.by_seat.items())
+        ],
         handle=result.average_wager * result.unit / 100 * seats * rules.length,
         win=win,
         drop=drop,
         hold=None if not drop else -mean * seats / drop,
         table_deviation=table_deviation,
-        table_band=_band(found.by_table, table_width),
+        table_band=_band(found.by_table, widths[1], grain),
         table_loses=found.nights_lost / tables,
         nights=rules.nights,
         months=months,
-        by_night=[_band(night, month_width) for night in found.by_night] if months else [],
+        by_night=[_band(night, widths[2], grain) for night in found.by_night] if months else [],
         month_mean=win * rules.nights,
         month_deviation=table_deviation * sqrt(rules.nights),
         month_loses=found.months_lost / months if months else None,
+        exact_seat=_exact_seat(result, rules, law),
+        exact_house=house,
+        exact_month=None if house is None or law is None else _exact_month(law, rules),
     )
+
+
+def _law(result: Result) -> Law | None:
+    """Of a round in cents, where it is known and the same for all seats."""
+    known = [None if each is None else each.distribution for each in result.known]
+    first = known[0]
+    if first is None or any(each != first for each in known[1:]) or sum(first.values()) != 1:
+        return None
+    return law_of(first)
+
+
+def _exact_seat(result: Result, rules: SessionRules, law: Law | None) -> ExactSeat | None:
+    if law is None:
+        return None
+    try:
+        if rules.bankroll is None:
+            ended, ruin, played = after(law, rules.length), None, float(rules.length)
+        else:
+            most = max(result.job.program.most)
+            found = until_ruin(law, rules.length, bankroll=rules.bankroll, most=most)
+            ended, ruin, played = found.law, found.chance, found.rounds
+    except TooLong:
+        return None
+    return ExactSeat(
+        mean=ended.mean / 100,
+        standard_deviation=ended.deviation / 100,
+        band=tuple(float(ended.quantile(share) / 100) for share in BANDS),
+        ahead=ended.above(0),
+        ruin=ruin,
+        rounds_played=played,
+        error=ended.error,
+    )
+
+
+def _exact_house(rules: SessionRules, law: Law) -> ExactHouse | None:
+    try:
+        ended = after(_turned(law), rules.length)
+    except TooLong:
+        return None
+    return ExactHouse(
+        win=ended.mean / 100,
+        standard_deviation=ended.deviation / 100,
+        band=tuple(float(ended.quantile(share) / 100) for share in BANDS),
+        loses=ended.below(0),
+        error=ended.error,
+    )
+
+
+def _exact_month(law: Law, rules: SessionRules) -> ExactMonth | None:
+    try:
+        nights = after_each(after(_turned(law), rules.length), rules.nights)
+    except TooLong:
+        return None
+    return ExactMonth(
+        by_night=[tuple(float(night.quantile(share) / 100) for share in BANDS) for night in nights],
+        loses=nights[-1].below(0),
+        error=nights[-1].error,
+    )
+
+
+def _turned(law: Law) -> Law:
+    """What a seat wins the house loses."""
+    return replace(law, first=1 - law.first - len(law.shares), shares=law.shares[::-1])
 
 
 def _moments(total: int, squares: int, number: int, grain: int) -> tuple[float, float]:
@@ -104,16 +220,15 @@ def _moments(total: int, squares: int, number: int, grain: int) -> tuple[float, 
     return total / number * grain / 100, sqrt(spread) * grain / 100
 
 
-def _band(histogram: Counter[int], width: float) -> Band:
-    """Quantiles, with results spread evenly within their bins."""
+def _band(histogram: Counter[int], width: int, grain: int) -> Band:
+    """Results that occurred; where a bin holds several, the least that it may hold."""
     total = histogram.total()
-    levels = []
-    bins = sorted(histogram.items())
+    levels, bins = [], sorted(histogram.items())
     for share in BANDS:
-        wanted, passed = share * total, 0
+        wanted, passed = ceil(Fraction(str(share)) * total), 0
         for number, count in bins:
-            if passed + count >= wanted:
-                levels.append((number + (wanted - passed) / count) * width)
-                break
             passed += count
+            if passed >= wanted:
+                levels.append(number * width * grain / 100)
+                break
     return tuple(levels)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pitboss.errors import InputError, Unsolvable
-from pitboss.exact import Question, read_shape
+from pitboss.errors import InputError
+from pitboss.exact import Question, is_solvable
 from pitboss.games.catalogue import no_such
 from pitboss.round import Terms
 from pitboss.rules import Game, Option
@@ -80,11 +80,7 @@ NAMED: dict[str, Named] = {
 
 def best_known(question: Question) -> str:
     """The strategy of a seat that has none: the best, or where no method finds it one that stays in."""
-    try:
-        read_shape(question)
-    except Unsolvable:
-        return "always-play"
-    return "optimal"
+    return "optimal" if is_solvable(question) else "always-play"
 
 
 def read_strategy(text: str, game: Game) -> Strategy:

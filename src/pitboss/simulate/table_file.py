@@ -25,13 +25,13 @@ from numpy.typing import NDArray
 from pitboss.cards import RANKINGS, HandKind
 from pitboss.errors import InputError
 from pitboss.exact.starting_hands import LABELS
+from pitboss.exact.strengths import samples
 from pitboss.kernels.play import STRENGTHS
 from pitboss.round import Terms
 from pitboss.rules import FIVE_CARD, read_toml
+from pitboss.simulate.card_classes import LABEL_OF_HOLE
 from pitboss.simulate.least_hands import fewest_read
-from pitboss.simulate.optimal import LABEL_OF_HOLE
 from pitboss.simulate.program import ByClasses, Sight, Way
-from pitboss.simulate.strengths import samples
 
 __all__ = ["StateTable", "read_file"]
 

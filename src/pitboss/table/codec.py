@@ -37,6 +37,7 @@ _EVENTS: Final = Tagged[TableEvent](
     title="TableEvent",
     earlier={"SeatLeft": Earlier("why", ("cause",), _with_cause)},
 )
+_OF_TABLE: Final = frozenset[type[Any]](get_args(TableEvent))
 _COMMANDS: Final = Tagged[TableCommand]("command", get_args(TableCommand), title="TableCommand")
 REQUESTS: Final = Tagged[Request]("command", SENT_BY_PEOPLE, title="Command")
 """What people may ask of a table."""
@@ -44,7 +45,7 @@ REQUESTS: Final = Tagged[Request]("command", SENT_BY_PEOPLE, title="Command")
 
 def happening_to_json(happening: Happening) -> Json:
     """`{"event": "SeatTaken", "seat": "seat-1", ...}`; a round's event as `pitboss.round` writes it."""
-    family: Tagged[Any] = _EVENTS if _EVENTS.holds(happening) else EVENTS
+    family: Tagged[Any] = _EVENTS if type(happening) in _OF_TABLE else EVENTS
     return family.write(happening)
 
 

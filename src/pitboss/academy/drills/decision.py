@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import ClassVar
@@ -15,11 +15,14 @@ from pitboss.academy.scenes.scene import NoScene, Scene, SceneReference, SceneVi
 from pitboss.academy.verdict import Mistake, Verdict
 from pitboss.advise import Advice, advise
 from pitboss.advise.cards import StrategyCard, strategy_card
+from pitboss.advise.cards.answer import said
 from pitboss.cards import Card, shuffled
 from pitboss.errors import PitbossError
+from pitboss.exact import Problem, make_problem, sides
 from pitboss.exact import Question as Asked
-from pitboss.exact import read_shape, sides
+from pitboss.exact.conditional import is_quick, ways_to
 from pitboss.exact.question import side_of
+from pitboss.exact.tree import Fork
 from pitboss.round import Round, Terms, apply, commands, new_round, stack_deck, view_for
 from pitboss.round.scripted import deal_on, places_dealt
 from pitboss.rules import SEAT, Decide
@@ -56,12 +59,12 @@ class Decisions(Drill):
     def rates(self, room: Classroom, level: int) -> Mapping[str, Fraction]:  # noqa: ARG002
         """Nothing where the game has no decisions, or none that can be solved."""
         try:
-            forks = read_shape(_asked(_seat(room.terms(), Random(0), 1)[1], room.terms())).forks
+            earlier, last = _practised(
+                make_problem(_asked(_seat(room.terms(), Random(0), 1)[1], room.terms()))
+            )
         except PitbossError:
             return {}
-        if not forks:
-            return {}
-        return self.shared_out([kind for kind in self.kinds if kind != _EARLIER or len(forks) > 1])
+        return self.shared_out([kind for kind in self.kinds if (earlier if kind == _EARLIER else last)])
 
     def lacking(self, room: Classroom) -> str:
         title = room.game.title
@@ -73,27 +76,33 @@ class Decisions(Drill):
         terms = room.terms(HouseChoices(pot=False))
         seat, wagers = _seat(terms, rng, reference.level)
         asked = _asked(wagers, terms)
-        forks = read_shape(asked).forks
-        number = rng.randrange(len(forks) - 1) if reference.kind == _EARLIER else len(forks) - 1
-        groups = forks[number].seen
-        cards = _cards(terms, asked, groups, reference.kind, rng)
-        state = _at_decision(terms, seat, wagers, _dealt(terms, seat, cards, rng), forks[number].name)
+        problem = make_problem(asked)
+        earlier, last = _practised(problem)
+        fork = rng.choice(earlier) if reference.kind == _EARLIER else last[0]
+        cards, advice = _cards(terms, asked, fork.seen, reference.kind, rng)
+        answers = advice.after or ways_to(problem, fork)[0]
+        state = _at_decision(terms, seat, wagers, _dealt(terms, seat, cards, rng), answers)
         return Scene(reference=reference, terms=terms, state=state, focus=seat)
 
     def holds(self, scene: Scene) -> bool:
         between = gap(self.advice(scene))
-        last = scene.state.move.step == scene.terms.game.decisions[-1]
+        asked = make_problem(_asked(scene.state.wagers_of(scene.focus), scene.terms))
+        last = _step(scene.state).decide == asked.tree.forks[-1].name
         return last == (scene.kind != _EARLIER) and (not last or _class(between) == scene.kind)
 
     def advice(self, scene: Scene) -> Advice:
         """What each option is worth, exactly."""
         asked = _asked(scene.state.wagers_of(scene.focus), scene.terms)
-        seen = {
+        return advise(asked, self._seen(scene), scene.state.decisions.get(scene.focus, ()))
+
+    @staticmethod
+    def _seen(scene: Scene) -> dict[str, tuple[Card, ...]]:
+        """The cards in the seat's sight, by group."""
+        return {
             SEAT if place == scene.focus else place: tuple(card for card in cards if card is not None)
             for place, cards in view_for(scene.state, scene.focus).cards.items()
             if None not in cards
         }
-        return advise(asked, seen)
 
     def strategy_card(self, scene: Scene) -> StrategyCard:
         """The strategy card to lay beside the scene."""
@@ -120,15 +129,27 @@ class Decisions(Drill):
         values = ", ".join(f"{name} {fixed(value, 4, plus=True)}" for name, value in advice.options.items())
         best = f"{cap(advice.best)} is best; {given} gives away {fixed(cost, 4)}"
         told = f"{best if cost else f'{cap(given)} is best'}. In units of the {unit}: {values}."
+        by_card = bool(cost) and self._card_says(scene, given)
+        if by_card:
+            told = f"{cap(given)} is what the strategy card says, so it is right here. {told}"
         mistake = Mistake(step.decide, given, advice.best, why=told, cite=step.cite)
+        right = by_card or not cost
         return Verdict(
-            right=not cost,
+            right=right,
             explanation=told,
             cite=step.cite,
-            expected=advice.best if cost else given,
-            mistakes=(mistake,) if cost else (),
+            expected=given if right else advice.best,
+            mistakes=() if right else (mistake,),
             cost=cost,
         )
+
+    def _card_says(self, scene: Scene, given: str) -> bool:
+        """Whether the card that lies beside the scene gives this answer."""
+        try:
+            option, _ = said(self.strategy_card(scene), _step(scene.state).decide, self._seen(scene))
+        except PitbossError:
+            return False
+        return option == given
 
 
 def gap(advice: Advice) -> Fraction:
@@ -164,21 +185,30 @@ def _asked(wagers: Mapping[str, int], terms: Terms) -> Asked:
     return Asked(game=terms.game, tables=terms.tables, options=terms.options, wagers=opening, side=side)
 
 
+def _practised(problem: Problem) -> tuple[list[Fork], list[Fork]]:
+    """The decisions before the last one that are worked out at once, and the last one if it is."""
+    quick = [fork for fork in problem.tree.forks if is_quick(problem, fork)]
+    return [fork for fork in quick if fork != problem.tree.forks[-1]], [
+        fork for fork in quick if fork == problem.tree.forks[-1]
+    ]
+
+
 def _cards(
     terms: Terms, asked: Asked, groups: tuple[str, ...], kind: str, rng: Random
-) -> dict[str, tuple[Card, ...]]:
-    """The cards the seat sees at the decision, as close a call as the kind says."""
-    best: tuple[Fraction, dict[str, tuple[Card, ...]]] | None = None
+) -> tuple[dict[str, tuple[Card, ...]], Advice]:
+    """The cards the seat sees at the decision, as close a call as the kind says, and the advice on them."""
+    best: tuple[Fraction, dict[str, tuple[Card, ...]], Advice] | None = None
     for number in range(_MOST_TRIES):
         deck = list(shuffled(rng))
         cards = {name: tuple(deck.pop() for _ in range(terms.game.groups[name])) for name in groups}
-        between = gap(advise(asked, cards))
-        if kind != _EARLIER and _class(between) == kind:
-            return cards
+        advice = advise(asked, cards)
+        found = gap(advice), cards, advice
+        if kind != _EARLIER and _class(found[0]) == kind:
+            return cards, advice
         if kind == _EARLIER:
-            best = min(best or (between, cards), (between, cards), key=lambda each: each[0])
+            best = min(best or found, found, key=lambda each: each[0])
             if number + 1 == _TRIED:
-                return best[1]
+                return best[1:]
     raise NoScene(kind, terms.game.id)
 
 
@@ -194,17 +224,18 @@ def _dealt(
 
 
 def _at_decision(
-    terms: Terms, seat: str, wagers: Mapping[str, int], cards: Mapping[str, tuple[Card, ...]], name: str
+    terms: Terms,
+    seat: str,
+    wagers: Mapping[str, int],
+    cards: Mapping[str, tuple[Card, ...]],
+    answers: Sequence[str],
 ) -> Round:
-    """The round played up to the decision of that name, without folding before it."""
+    """The round played up to the decision that these answers lead to."""
     state = new_round(terms)
     _, state = apply(state, commands.OpenRound(state.equipment.due))
     _, state = apply(state, commands.PlaceWagers(seat, wagers))
     deck = stack_deck(terms, (seat,), cards)
-    while True:
+    for answer in answers:
         state = deal_on(state, lambda: deck)
-        step = _step(state)
-        if step.decide == name:
-            return state
-        going_on = next(each for each in terms.answers(step) if each not in step.folds)
-        _, state = apply(state, commands.Decision(seat, going_on))
+        _, state = apply(state, commands.Decision(seat, answer))
+    return deal_on(state, lambda: deck)

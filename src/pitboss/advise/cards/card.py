@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pitboss.advise.cards.conditions import Condition, sentence
-from pitboss.advise.cards.problem import Problem, Round, read_round
-from pitboss.advise.cards.search import Found
+from pitboss.advise.cards import kept
+from pitboss.advise.cards.kept import KeptCard, KeptDecision, KeptRound
+from pitboss.advise.cards.positions import sight_of
+from pitboss.advise.cards.terms import Condition, Vocabulary, sentence
+from pitboss.advise.cards.vocabulary import vocabulary
 from pitboss.errors import InputError
-from pitboss.exact import Question
+from pitboss.exact import Question, solve
+from pitboss.exact.counters.counter import Progress, quiet
+from pitboss.exact.problem import Problem, make_problem
+from pitboss.exact.question import NO_SIDE
 
 __all__ = ["DEFAULT_COST", "MOST_RULES", "CardDecision", "CardRule", "StrategyCard", "strategy_card"]
 
@@ -18,8 +23,6 @@ DEFAULT_COST = Fraction(1, 100)
 """A cent on every dollar of the unit wager."""
 MOST_RULES = 12
 """A card has to fit a pocket."""
-_TRIED = 2
-"""To prove a card shortest, all lists of up to this many rules are tried."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +48,8 @@ class CardDecision:
     """What the card says at one decision, and what following it there costs exactly."""
 
     name: str
+    words: Vocabulary
+    """All that could be said there."""
     rules: tuple[CardRule, ...]
     otherwise: str
     cost: Fraction
@@ -53,7 +58,9 @@ class CardDecision:
     """No list of this vocabulary costs less here, however long."""
     options: Mapping[str, Fraction]
     """How often each option is taken, of the times the seat is asked."""
-    shortest: bool
+    fewer: Fraction | None
+    """What the cheapest list with one rule fewer costs here, if that is proven."""
+    shortest: bool = False
     """Whether it is proven that no list with fewer rules would do; otherwise none was found."""
 
     @property
@@ -66,6 +73,11 @@ class CardDecision:
     def code(self) -> str:
         last = "otherwise" if self.rules else "always"
         return "; ".join([*(rule.code for rule in self.rules), f"{self.otherwise} {last}"])
+
+    @property
+    def listed(self) -> bool:
+        """Whether the simulator's rule lists can say it."""
+        return all(each.term.listed for rule in self.rules for each in rule.conditions)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,7 +102,7 @@ class StrategyCard:
 
     @property
     def least(self) -> Fraction:
-        """No card of this vocabulary costs less."""
+        """No card of these words costs less, the earlier decisions as they are."""
         return sum((each.least for each in self.decisions), Fraction(0))
 
     @property
@@ -106,18 +118,25 @@ class StrategyCard:
     def strategy(self) -> str:
         """The card as a rule list for `pitboss simulate --strategy`.
 
-        A rule list names options, not decisions, so it is empty where two decisions share an option.
+        A rule list names options, not decisions, so it is empty where two decisions share an option; and
+        where the rules go by something that rule lists have no words for.
         """
         names = [name for each in self.decisions for name in each.options]
-        return "; ".join(each.code for each in self.decisions) if len(set(names)) == len(names) else ""
+        if len(set(names)) < len(names) or not all(each.listed for each in self.decisions):
+            return ""
+        return "; ".join(each.code for each in self.decisions)
 
 
 def strategy_card(
-    question: Question, *, cost: Fraction | None = None, most_rules: int | None = None
+    question: Question,
+    *,
+    cost: Fraction | None = None,
+    most_rules: int | None = None,
+    progress: Progress = quiet,
 ) -> StrategyCard:
     """The card with the fewest rules that costs at most `cost`, or the cheapest found where none does.
 
-    With `most_rules` alone: the cheapest card of up to that many rules.
+    With `most_rules` alone: the cheapest card found of up to that many rules.
     """
     if cost is not None and cost < 0:
         raise InputError(f"The cost of a card is at least 0, not {cost}.")
@@ -125,103 +144,68 @@ def strategy_card(
         raise InputError(f"A card has 0 to {MOST_RULES} rules, not {most_rules}.")
     bound = DEFAULT_COST if cost is None and most_rules is None else cost
     most = MOST_RULES if most_rules is None else most_rules
-    asked = read_round(question)
-    plan = _plan(asked, bound, most)
+    problem = problem_of(question)
+    drawn = kept.find(problem) or kept.draw(problem, bound=bound, most=most, progress=progress)
+    card = _chosen(drawn, bound, most)
     return StrategyCard(
         question=question,
-        decisions=tuple(_decision(asked, plan, at, bound) for at in range(len(plan))),
+        decisions=tuple(_decisions(problem, drawn, card, bound)),
         bound=bound,
-        best_ev=asked.analysis.player_ev,
+        best_ev=solve(question, progress=progress).player_ev,
     )
 
 
-Plan = tuple[tuple[Problem, Found], ...]
+def problem_of(question: Question) -> Problem:
+    """The round, made ready to be counted; refused where there is nothing to decide."""
+    problem = make_problem(question)
+    if not problem.tree.forks:
+        where = "Without a side there" if question.side == NO_SIDE else "There"
+        raise InputError(
+            f"{where} are no decisions in {question.game.id}, so there is no strategy to put on a card."
+        )
+    return problem
 
 
-@dataclass
-class _Ladder:
-    """The best list found for one decision by number of rules, searched as far as it is asked for."""
-
-    problem: Problem
-    found: list[Found] = field(default_factory=list)
-    more: Iterator[Found] | None = None
-
-    def __post_init__(self) -> None:
-        self.more = self.problem.search.ladder()
-
-    def at(self, rules: int) -> Found | None:
-        while len(self.found) <= rules and self.more is not None:
-            following = next(self.more, None)
-            if following is None:
-                self.more = None
-            else:
-                self.found.append(following)
-        return self.found[rules] if rules < len(self.found) else None
+def _chosen(drawn: KeptRound, bound: Fraction | None, most: int) -> KeptCard:
+    """The first card within the bound, or the cheapest of those that are not too long."""
+    short = [card for card in drawn.cards if card.size <= most]
+    if bound is not None:
+        for card in short:
+            if Fraction(card.lost, drawn.scale) <= bound:
+                return card
+    return min(short, key=lambda card: (card.lost, card.size))
 
 
-def _plan(asked: Round, bound: Fraction | None, most: int) -> Plan:
-    """The lists for all decisions: fewest rules within the bound, and the cheapest of those."""
-    firsts, seconds = _Ladder(asked.first), dict[int, _Ladder | None]()
-    best: tuple[int, Plan] | None = None
-    for total in range(most + 1):
-        plans = list(_split(asked, firsts, seconds, total))
-        if not plans:
-            break
-        lost, plan = min(plans, key=lambda each: each[0])
-        if best is None or lost < best[0]:
-            best = lost, plan
-        if bound is not None and lost <= bound * asked.scale:
-            return plan
-    assert best is not None  # noqa: S101 - there is always the list without rules
-    return best[1]
+def _decisions(
+    problem: Problem, drawn: KeptRound, card: KeptCard, bound: Fraction | None
+) -> list[CardDecision]:
+    found = []
+    forks = {fork.name: fork for fork in problem.tree.forks}
+    total = Fraction(card.lost, drawn.scale)
+    for number, each in enumerate(card.decisions):
+        words = vocabulary(sight_of(problem, forks[each.name]), drawn.cuts[number])
+        decision = _decision(each, words, drawn.scale)
+        within = bound is not None and total <= bound
+        found.append(replace(decision, shortest=within and _shortest(decision, total, bound)))
+    return found
 
 
-def _split(
-    asked: Round, firsts: _Ladder, seconds: dict[int, _Ladder | None], total: int
-) -> Iterator[tuple[int, Plan]]:
-    """Every way to share `total` rules between the decisions, and what each loses."""
-    for number in range(total + 1):
-        first = firsts.at(number)
-        if first is None:
-            return
-        lost = asked.first.best - first.value
-        if number not in seconds:
-            problem = asked.second(first)
-            seconds[number] = None if problem is None else _Ladder(problem)
-        ladder = seconds[number]
-        if ladder is None:
-            if number == total:
-                yield lost, ((asked.first, first),)
-            continue
-        second = ladder.at(total - number)
-        if second is not None:
-            lost += ladder.problem.best - second.value
-            yield lost, ((asked.first, first), (ladder.problem, second))
-
-
-def _decision(asked: Round, plan: Plan, at: int, bound: Fraction | None) -> CardDecision:
-    problem, found = plan[at]
+def _decision(each: KeptDecision, words: Vocabulary, scale: int) -> CardDecision:
+    deals = sum(each.deals.values())
     return CardDecision(
-        name=problem.fork.name,
-        rules=tuple(
-            CardRule(option=problem.options[step.option], conditions=step.conditions) for step in found.steps
-        ),
-        otherwise=problem.options[found.otherwise],
-        cost=Fraction(problem.best - found.value, asked.scale),
-        least=Fraction(problem.best - problem.search.ceiling, asked.scale),
-        options={name: Fraction(*share) for name, share in problem.shares(found).items()},
-        shortest=_shortest(asked, plan, at, bound),
+        name=each.name,
+        words=words,
+        rules=tuple(CardRule(option=option, conditions=words.read(code)) for option, code in each.rules),
+        otherwise=each.otherwise,
+        cost=Fraction(each.lost, scale),
+        least=Fraction(each.least, scale),
+        options={name: Fraction(number, deals) for name, number in each.deals.items()},
+        fewer=None if each.fewer is None else Fraction(each.fewer, scale),
     )
 
 
-def _shortest(asked: Round, plan: Plan, at: int, bound: Fraction | None) -> bool:
+def _shortest(decision: CardDecision, total: Fraction, bound: Fraction | None) -> bool:
     """Whether every list with one rule fewer here breaks the bound, the other decisions as they are."""
-    problem, found = plan[at]
-    if not found.steps:
+    if not decision.rules:
         return True
-    others = sum(each.best - list_.value for number, (each, list_) in enumerate(plan) if number != at)
-    lost = problem.best - found.value
-    if bound is None or others + lost > bound * asked.scale or len(found.steps) - 1 > _TRIED:
-        return False
-    allowed = int(bound * asked.scale) - others
-    return problem.search.exact and problem.search.none_reaches(problem.best - allowed, len(found.steps) - 1)
+    return bound is not None and decision.fewer is not None and total - decision.cost + decision.fewer > bound

@@ -37,7 +37,8 @@ def _decision_lines(decision: CardDecision, width: int) -> Iterator[str]:
     yield cap(decision.name)
     for number, rule in enumerate(decision.rules, start=1):
         yield from _filled(f"{rule.says}.", width, f"  {number}. ", "     ")
-    yield f"  Otherwise {decision.otherwise}." if decision.rules else f"  Always {decision.otherwise}."
+    last = decision.otherwise.replace("-", " ")
+    yield f"  Otherwise {last}." if decision.rules else f"  Always {last}."
 
 
 def _cost_lines(card: StrategyCard, width: int) -> Iterator[str]:
@@ -64,7 +65,7 @@ def _verdict(card: StrategyCard) -> str:
         return f"It is the cheapest card found with {many(card.size, 'rule')}."
     if not card.within:
         return (
-            f"No card found costs as little as {_cost(card.bound)}; this is the cheapest, and no card of "
+            f"No card found costs as little as {_cost(card.bound)}; this is the cheapest found. No list of "
             f"these words can cost less than {_cost(card.least)}."
         )
     if all(each.shortest for each in card.decisions):

@@ -5,50 +5,48 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from pitboss.advise.cards.conditions import Kind, conditions
-from pitboss.advise.cards.problem import Problem, Round, read_round
+from pitboss.advise.cards import kept
 from pitboss.advise.cards.search import Step
 from pitboss.exact import Question
+from pitboss.exact.counters.counter import Progress, quiet
 
-__all__ = ["Mistake", "mistake_costs"]
+if TYPE_CHECKING:
+    from pitboss.advise.cards.draft import Workshop
+    from pitboss.advise.cards.tables import Table
+
+__all__ = ["Mistake", "habits", "mistake_costs"]
 
 _WORST = 10
-
-_LOOSE: dict[Kind, tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]] = {
-    "flop": (
-        ("{Most} only with top pair or better", (("with top pair or better",),)),
-        ("{Most} only with a pair that uses a hole card, or better", (("with own pair or better",),)),
-        (
-            "{Most} with such a pair, and with every flush draw or open-ended straight draw",
-            (("with own pair or better",), ("with flush or open-ended draw",)),
-        ),
-        ("{Most} with such a pair, and with every ace", (("with own pair or better",), ("with Ax",))),
+Rules = tuple[tuple[str, ...], ...]
+_MOST: tuple[tuple[str, Rules], ...] = (
+    ("{Most} only with top pair or better", (("with top pair or better",),)),
+    ("{Most} only with a pair that uses a hole card, or better", (("with own pair or better",),)),
+    (
+        "{Most} with such a pair, and with every flush draw or open-ended straight draw",
+        (("with own pair or better",), ("with flush or open-ended draw",)),
     ),
-    "both hands": (
-        ("{Most} only with a pair", (("with pair",),)),
-        ("{Most} with the highest card, whatever the pairs", (("with higher card",),)),
-    ),
-    "my hand": (),
-    "their hand": (),
-}
-"""Habits of staking the most, as (words, rules of a rule list), by what is in sight."""
-
-_FOLDED: dict[Kind, tuple[tuple[str, tuple[str, ...]], ...]] = {
-    "my hand": (
-        ("{Fold} without a pair or a ten or higher", ("without pair", "without Tx+")),
-        ("{Fold} without a pair or a face card or an ace", ("without pair", "without Jx+")),
-        ("{Fold} without a pair or an ace", ("without pair", "without Ax")),
-    ),
-    "their hand": (
-        ("{Fold} against every pair", ("against pair",)),
-        ("{Fold} against every ace", ("against Ax",)),
-    ),
-    "both hands": (),
-    "flop": (),
-}
+    ("{Most} with such a pair, and with every ace", (("with own pair or better",), ("with Ax",))),
+    ("{Most} with the highest card, whatever the pairs", (("with higher card",),)),
+    ("{Most} only with a pair", (("with pair",),)),
+    ("{Most} only with a pair or better", (("with pair or better",),)),
+    ("{Most} with every pair and every ace", (("with pair",), ("with Ax",))),
+)
+"""Habits of staking the most, as (words, rules of a rule list)."""
+_FOLDED: tuple[tuple[str, Rules], ...] = (
+    ("{Fold} without a pair or a ten or higher", (("without pair", "without Tx+"),)),
+    ("{Fold} without a pair or a face card or an ace", (("without pair", "without Jx+"),)),
+    ("{Fold} without a pair or an ace", (("without pair", "without Ax"),)),
+    ("{Fold} against every pair", (("against pair",),)),
+    ("{Fold} against every ace", (("against Ax",),)),
+    ("{Fold} against every ace", (("against an ace",),)),
+    ("{Fold} without a pair or better", (("without pair or better",),)),
+    ("{Fold} without a pair that uses a hole card", (("without own pair or better",),)),
+)
+"""Habits of giving up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,54 +58,79 @@ class Mistake:
     cost: Fraction
 
 
-def mistake_costs(question: Question) -> tuple[Mistake, ...]:
+def mistake_costs(question: Question, *, progress: Progress = quiet) -> tuple[Mistake, ...]:
     """Exact costs of habits, decision by decision, including those that cost nothing."""
-    asked = read_round(question)
-    problems = [asked.first] if asked.staying is None else [asked.first, asked.last()]
-    return tuple(mistake for problem in problems for mistake in _mistakes(asked, problem))
+    from pitboss.advise.cards.card import problem_of
+
+    problem = problem_of(question)
+    drawn = kept.find(problem) or kept.draw(problem, most=0, progress=progress)
+    return tuple(
+        Mistake(decision=name, says=says, cost=Fraction(lost, drawn.scale))
+        for name, says, lost in drawn.mistakes
+    )
 
 
-def _mistakes(asked: Round, problem: Problem) -> Iterator[Mistake]:
-    def made(says: str, value: int) -> Mistake:
-        cost = Fraction(problem.best - value, asked.scale)
-        return Mistake(decision=problem.fork.name, says=says, cost=cost)
+def habits(workshop: Workshop) -> Iterator[tuple[str, str, int]]:
+    """Decision, words and what is lost, for every habit that there are words for."""
+    for table in workshop.tables:
+        for says, value in _habits(table):
+            yield table.bench.position.fork.name, says, table.best - value
 
-    for number, option in enumerate(problem.options):
-        yield made(_always(problem, option), int(problem.values[number].sum()))
-    fork, at = problem.fork, problem.options.index
+
+def _habits(table: Table) -> Iterator[tuple[str, int]]:
+    position = table.bench.position
+    fork, options = position.fork, table.options
+    free = [number for number, choice in enumerate(fork.choices) if choice.needs is None]
+    for number in free:
+        yield _always(table, options[number]), int(table.values[number].sum())
     if fork.folding and fork.staying:
-        fold, play = at(fork.folding[0].name), at(fork.staying[0].name)
-        if problem.kind == "my hand":
-            yield made(*_worst_folded(asked, problem, fold, play))
-        for says, parts in _FOLDED[problem.kind]:
-            words = says.format(Fold=problem.options[fold].capitalize())
-            yield made(words, _price(problem, (parts,), fold, play))
-    if len(fork.staying) > 1:
-        least = at(min(fork.staying, key=lambda choice: choice.units).name)
-        most = at(fork.boldest.name)
-        for says, rules in _LOOSE[problem.kind]:
-            words = says.format(Most=problem.options[most].capitalize())
-            yield made(words, _price(problem, rules, most, least))
+        fold, stay = options.index(fork.folding[0].name), options.index(fork.staying[0].name)
+        if position.sight.own == 2 and position.sight.pool + position.sight.up == 2:
+            yield _worst_folded(table, fold, stay)
+        yield from _priced(table, _FOLDED, fold, stay, Fold=options[fold])
+    staying = [choice for choice in fork.staying if choice.needs is None]
+    if len(staying) > 1:
+        least = min(staying, key=lambda choice: sum(amount.times for _, amount in choice.places))
+        most = max(staying, key=lambda choice: sum(amount.times for _, amount in choice.places))
+        if not fork.folding:
+            yield from _priced(
+                table, _MOST, options.index(most.name), options.index(least.name), Most=most.name
+            )
 
 
-def _always(problem: Problem, option: str) -> str:
+def _always(table: Table, option: str) -> str:
     """ "Never bet or raise" for one who always checks, else "Always ..."."""
-    choice = next(each for each in problem.fork.choices if each.name == option)
-    if choice.stakes or choice.forfeits:
-        return f"Always {option}"
-    return f"Never {' or '.join(other for other in problem.options if other != option)}"
+    choice = next(each for each in table.bench.position.fork.choices if each.name == option)
+    if choice.places or choice.forfeits or choice.returns:
+        return f"Always {option.replace('-', ' ')}"
+    others = [other.replace("-", " ") for other in table.options if other != option]
+    return f"Never {' or '.join(others)}"
 
 
-def _price(problem: Problem, rules: Sequence[Sequence[str]], option: int, otherwise: int) -> int:
-    by_code = {each.code: each for each in conditions(problem.kind)}
-    steps = [Step(option, tuple(by_code[code] for code in rule)) for rule in rules]
-    return problem.search.price(steps, otherwise).value
+def _priced(
+    table: Table, known: Sequence[tuple[str, Rules]], option: int, otherwise: int, **words: str
+) -> Iterator[tuple[str, int]]:
+    by_code = table.bench.words.by_code
+    named = {key: word.replace("-", " ").capitalize() for key, word in words.items()}
+    for says, rules in known:
+        if all(code in by_code for rule in rules for code in rule):
+            steps = [Step(option, tuple(by_code[code] for code in rule)) for rule in rules]
+            yield says.format(**named), table.search.price(steps, otherwise).value
 
 
-def _worst_folded(asked: Round, problem: Problem, fold: int, play: int) -> tuple[str, int]:
-    """Giving up the starting hands that lose most by playing."""
-    worth = np.array([hand.values[problem.options[play]] for hand in asked.counts.hands])
+def _worst_folded(table: Table, fold: int, stay: int) -> tuple[str, int]:
+    """Giving up the starting hands that lose most by staying in."""
+    from pitboss.exact.starting_hands import LABELS, label_numbers
+
+    places = table.bench.position.places
+    seen = places.seen(0, places.size)
+    labels = label_numbers(seen.mine.astype(np.int64))
+    cells = table.bench.cells.cell_of
+    worth = (table.values[stay] / np.maximum(table.deals, 1))[cells]
     worst = np.argsort(worth, kind="stable")[:_WORST]
-    value = int(problem.values[play].sum() + (problem.values[fold] - problem.values[play])[worst].sum())
-    names = ", ".join(asked.counts.hands[at].hand for at in worst)
-    return f"{problem.options[fold].capitalize()} the {_WORST} worst starting hands ({names})", value
+    gained = (table.values[fold] - table.values[stay])[cells[worst]].sum()
+    names = ", ".join(LABELS[labels[at]] for at in worst)
+    return (
+        f"{table.options[fold].replace('-', ' ').capitalize()} the {_WORST} worst starting hands ({names})",
+        int(table.values[stay].sum() + gained),
+    )

@@ -1,25 +1,48 @@
-"""`make results`: the counts behind strategy cards for the flop, as a file of the package."""
+"""`make results`: the strategy cards of every game of the catalogue, as files of the package."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
-import numpy as np
+from pitboss.advise.cards import kept
+from pitboss.exact.plan import choose_counter
+from pitboss.exact.problem import Problem, make_problem
+from pitboss.exact.question import ask, sides
+from pitboss.games import Catalogue, load_catalogue
 
-from pitboss.advise.cards.cells import count_flop_cells, shipped_file
-from pitboss.exact.starting_hands import LABELS
-
-__all__ = ["build"]
+__all__ = ["build", "rounds_to_draw"]
 
 
-def build(folder: Path) -> Path:
-    """Count all holes on all flops anew and write them into the folder."""
-    path = folder / shipped_file().name
-    np.save(path, count_flop_cells(np.ones(len(LABELS), bool)).astype("<i8"))
-    return path
+def rounds_to_draw(catalogue: Catalogue) -> dict[str, tuple[Problem, str]]:
+    """What has to be drawn up for every game with its default pay tables, on every side, by key."""
+    found: dict[str, tuple[Problem, str]] = {}
+    for game in catalogue.games.values():
+        for side in (*sides(game),) or (None,):
+            problem = make_problem(ask(catalogue, game, side=side))
+            if problem.tree.forks:
+                name = game.id + (f" on the {side}'s side" if side else "")
+                _, before = found.get(problem.key, (problem, ""))
+                found[problem.key] = problem, f"{before}; {name}" if before else name
+    return found
+
+
+def build(folder: Path, only: str = "") -> Iterator[Path]:
+    """Draw all cards up anew and write them into the folder; `only` of games with this in their name."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for key, (problem, about) in rounds_to_draw(load_catalogue()).items():
+        if only not in about:
+            continue
+        choose_counter(problem)
+        drawn = kept.draw(problem, whole=True)
+        path = folder / f"{key}.card.json"
+        path.write_text(kept.text_of(key, about, drawn), encoding="utf-8")
+        yield path
 
 
 if __name__ == "__main__":
-    written = build(Path(sys.argv[1]) if len(sys.argv) > 1 else shipped_file().parent)
-    sys.stdout.write(f"{written.name}  {written.stat().st_size:,} bytes\n")
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else kept.shipped_folder()
+    for written in build(target, *sys.argv[2:3]):
+        sys.stdout.write(f"{written.name}  {written.stat().st_size:,} bytes\n")
+        sys.stdout.flush()

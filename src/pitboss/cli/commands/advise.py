@@ -24,11 +24,21 @@ SeenCards = Annotated[
     ),
 ]
 
+Answers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--answer",
+        metavar="ANSWER",
+        help="An answer given before, in order; repeatable. Without them, those of best play.",
+    ),
+]
+
 
 def advise(
     ctx: typer.Context,
     game: GameId,
     cards: SeenCards = None,
+    answer: Answers = None,
     side: Side = None,
     games: GamesFolder = None,
     json: AsJson = False,
@@ -50,19 +60,22 @@ def advise(
     if question.side == NO_SIDE:
         known = joined(list(sides(question.game)), "or")
         raise InputError(f"Without a side there are no decisions in {game}; --side may be {known}.")
-    advice = best_option(question, seen)
+    advice = best_option(question, seen, answer or ())
     if json:
+        given = {"after": list(advice.after)} if advice.after else {}
         print_json(
             {
                 "decision": advice.decision,
                 "options": {name: fraction_json(value) for name, value in advice.options.items()},
                 "best": advice.best,
+                **given,
             }
         )
         return
     console = make_console()
     unit = question.game.wagers[question.game.unit].label
-    console.print(f"{advice.decision}, values per {unit}", style="bold")
+    after = f"after {', '.join(advice.after)}, " if advice.after else ""
+    console.print(f"{advice.decision}, {after}values per {unit}", style="bold")
     wide = max(8, *(len(name) for name in advice.options))
     for name, value in advice.options.items():
         best = name == advice.best

@@ -10,6 +10,7 @@ import typer
 from pitboss.cli.choices import make_question, open_catalogue
 from pitboss.cli.options import AsJson, GameId, GamesFolder, OddsOptions, PayTables, Side
 from pitboss.cli.render.console import make_console, print_json
+from pitboss.cli.render.progress import progress_bar, stopping_told
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -52,14 +53,16 @@ def card(
     question = make_question(catalogue, game, paytables=paytable, options=option, side=side, unit="5")
     console = make_console()
     if mistakes:
-        found = mistake_costs(question)
+        with stopping_told(), progress_bar("reading") as progress:
+            found = mistake_costs(question, progress=progress)
         if json:
             print_json(mistakes_json(found))
             return
         unit = question.game.wagers[question.game.unit].label
         console.print(mistakes_text(found, unit, console.width), soft_wrap=True)
         return
-    drawn = strategy_card(question, cost=bound, most_rules=rules)
+    with stopping_told(), progress_bar("reading") as progress:
+        drawn = strategy_card(question, cost=bound, most_rules=rules, progress=progress)
     if json:
         print_json(card_json(drawn))
         return

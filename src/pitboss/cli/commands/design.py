@@ -10,7 +10,7 @@ import typer
 from pitboss.cli.choices import make_question, open_catalogue
 from pitboss.cli.options import AsJson, GameId, GamesFolder, OddsOptions, PayTables, Side, Unit
 from pitboss.cli.render.console import make_console, print_json, show
-from pitboss.cli.render.progress import progress_bar
+from pitboss.cli.render.progress import progress_bar, stopping_told
 
 __all__ = ["design"]
 
@@ -19,11 +19,17 @@ def design(
     ctx: typer.Context,
     game: GameId,
     house_edge: Annotated[
-        str,
+        str | None,
         typer.Option(
             metavar="SHARE", show_default=False, help="The house edge of the wager, as in 4% or 1/25."
         ),
-    ],
+    ] = None,
+    round_edge: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SHARE", show_default=False, help="Instead: the house edge of the whole round, per unit."
+        ),
+    ] = None,
     wager: Annotated[
         str | None,
         typer.Option(
@@ -77,12 +83,22 @@ def design(
     json: AsJson = False,
 ) -> None:
     """Design pay tables: whole odds that give a wager the house edge you want."""
-    from pitboss.publish.design import check_names, designs_json, posted_text, read_target, resembled, slot_of
+    from pitboss.publish.design import (
+        check_names,
+        designs_json,
+        posted_text,
+        ranking_of,
+        read_target,
+        resembled,
+        slot_of,
+    )
     from pitboss.publish.design import design as find
 
     catalogue = open_catalogue(ctx, games)
+    slot = slot_of(catalogue.game(game), wager)
     target = read_target(
         house_edge,
+        round_edge=round_edge,
         tolerance=tolerance,
         hit_frequency=hit_frequency,
         standard_deviation=standard_deviation,
@@ -91,14 +107,14 @@ def design(
         fixed=fix or (),
         top=top,
         whole=whole,
+        ranking=ranking_of(catalogue.game(game), slot),
     )
-    slot = slot_of(catalogue.game(game), wager)
     posted = [*(paytable or ())]
     if like is not None and not any(each.startswith(f"{slot}=") for each in posted):
         posted.append(f"{slot}={like}")
     question = make_question(catalogue, game, paytables=posted, options=option, side=side, unit=unit)
     tables = resembled(catalogue, question, slot, like)
-    with progress_bar("counting hands") as progress:
+    with stopping_told(), progress_bar("counting hands") as progress:
         designs = find(question, target, wager=wager, like=tables, count=count, name=name, progress=progress)
     if output is not None and designs.tables:
         check_names(catalogue, designs)

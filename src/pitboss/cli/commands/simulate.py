@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -19,11 +19,12 @@ from pitboss.cli.render.progress import progress_bar
 from pitboss.errors import InputError
 
 if TYPE_CHECKING:
-    from pitboss.simulate import RoundTally, SessionRules
+    from pitboss.simulate import Job, RoundTally, SessionRules
 
 __all__ = ["simulate"]
 
 INTERRUPTED = 130
+INCOMPLETE = 1
 _DEFAULT_ROUNDS = 1_000_000
 _DEFAULT_SESSIONS = 10_000
 
@@ -115,9 +116,16 @@ def simulate(
                 rate = done / max(perf_counter() - start, 1e-9) / 1e6
                 progress(f"{done:,} rounds, {rate:.1f} million a second", done / job.rounds)
 
-            tally, whole = play(job, progress=tell)
+            def alone(left: int) -> None:
+                progress(f"no workers; waiting {left} s for one", 0)
+
+            played = play(job, tell, alone)
         seconds = perf_counter() - start
+    tally = played.tally
     if not tally.rounds:
+        if played.lost is not None:
+            raise played.lost
+        sys.stderr.write("Stopped before any rounds were finished; there is no result.\n")
         sys.exit(INTERRUPTED)
     result = make_result(terms, seatings, job, tally, unit=order.unit, seconds=seconds)
     if json:
@@ -132,11 +140,15 @@ def simulate(
         from pitboss.simulate.plot import save_plot
 
         save_plot(result, plot)
-    if not whole:
-        sys.stderr.write(
-            f"Stopped after {tally.rounds:,} of {job.rounds:,} rounds; the result covers these.\n"
-        )
-        sys.exit(INTERRUPTED)
+    if not played.whole:
+        _end_early(played, job.rounds)
+
+
+def _end_early(played: _Played, rounds: int) -> NoReturn:
+    why = "" if played.lost is None else f"{played.lost} "
+    done = played.tally.rounds
+    sys.stderr.write(f"{why}Stopped after {done:,} of {rounds:,} rounds; the result covers these.\n")
+    sys.exit(INTERRUPTED if played.lost is None else INCOMPLETE)
 
 
 def _rounds(rounds: str | None, session: str | None, sessions: str | None) -> int:
@@ -167,16 +179,40 @@ def _bet(text: str) -> tuple[str, int | None]:
     return name, parse_dollars(amount, what=f"--bet {name}") if sign else None
 
 
+@dataclass(frozen=True, kw_only=True)
+class _Played:
+    tally: RoundTally
+    whole: bool
+    lost: InputError | None = None
+    """Why the cluster could not play them all."""
+
+
+_Play = Callable[["Job", Callable[[int], None], Callable[[int], None]], _Played]
+"""Plays a job, and tells how many rounds are done, or how many seconds it will wait for a worker."""
+
+
 @contextmanager
-def _players(workers: int | None, cluster: str | None) -> Iterator[Callable[..., tuple[RoundTally, bool]]]:
+def _players(workers: int | None, cluster: str | None) -> Iterator[_Play]:
     """Who plays: the cores of this machine, or a cluster, which is reached before any work begins."""
     if workers is None and cluster is None:
         from pitboss.simulate import play_locally
 
-        yield play_locally
+        def play_here(job: Job, tell: Callable[[int], None], _: Callable[[int], None]) -> _Played:
+            tally, whole = play_locally(job, progress=tell)
+            return _Played(tally=tally, whole=whole)
+
+        yield play_here
         return
-    from pitboss.simulate.cluster import local_workers, play_on_cluster, remote_workers
+    from pitboss.simulate.cluster import WorkersLost, local_workers, play_on_cluster, remote_workers
 
     reached = local_workers(workers) if workers is not None else remote_workers(cluster or "")
     with reached as client:
-        yield partial(play_on_cluster, client=client)
+
+        def play_there(job: Job, tell: Callable[[int], None], alone: Callable[[int], None]) -> _Played:
+            try:
+                tally, whole = play_on_cluster(job, client, progress=tell, alone=alone)
+            except WorkersLost as lost:
+                return _Played(tally=lost.tally, whole=False, lost=lost)
+            return _Played(tally=tally, whole=whole)
+
+        yield play_there

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from pitboss.cli.render.sheet import Sheet
+from pitboss.exact.analysis import root
 from pitboss.rules import spelled
 from pitboss.wording import chance, dollars, fixed, fraction, joined, percent
 
 if TYPE_CHECKING:
-    from pitboss.exact import Analysis, Question, WagerFigures
+    from pitboss.exact import Analysis, HandValue, Question, WagerFigures
     from pitboss.rules import Game
 
 __all__ = ["render"]
@@ -24,24 +28,42 @@ _HAND = 6
 """The width of a hand and its value in the square of starting hands."""
 
 
-def render(analysis: Analysis, width: int) -> RenderableType:
-    """Everything a reader wants first: setting, figures, wagers, pay tables, play, hands, distribution."""
-    return Group(*_sections(analysis, width))
+def render(
+    analysis: Analysis,
+    width: int,
+    alone: Mapping[str, WagerFigures] = MappingProxyType({}),
+    unsolved: Sequence[str] = (),
+) -> RenderableType:
+    """Everything a reader wants first: setting, figures, wagers, pay tables, play, hands, distribution.
+
+    `alone` are optional wagers by themselves; `unsolved` are those for which that would take too long.
+    """
+    return Group(*_sections(analysis, width, alone, unsolved))
 
 
-def _sections(analysis: Analysis, width: int) -> Iterator[RenderableType]:
-    yield _setting(analysis.question)
-    unit = analysis.question.game.wagers[analysis.question.game.unit].label
+def _sections(
+    analysis: Analysis, width: int, alone: Mapping[str, WagerFigures], unsolved: Sequence[str]
+) -> Iterator[RenderableType]:
+    question = analysis.question
+    yield _setting(question)
+    unit = question.game.wagers[question.game.unit].label
     yield _titled("The round", _figures(analysis, unit), _advantage(analysis))
     yield _titled(f"Wagers, in units of the {unit}", _wagers(analysis))
     if len(analysis.duel_wagers) > 1:
         yield Text(f"* {', '.join(analysis.duel_wagers)}\n", style="dim")
-    for bonus in analysis.shape.bonuses:
-        label = analysis.question.game.wagers[bonus.wager].label
-        yield _titled(f"{label}, line by line", _paytable(analysis.wagers[bonus.wager]))
+    if alone or unsolved:
+        yield _titled(
+            "Optional wagers, each by itself, per unit of its own",
+            _alone(question, alone),
+            _not_made(question, alone, unsolved),
+        )
+    returns = _returns(analysis)
+    for wager in analysis.wagers:
+        if question.game.tables_of.get(wager):
+            label = question.game.wagers[wager].label
+            yield _titled(f"{label}, line by line", _paytable(analysis.wagers[wager], returns[wager]))
     if analysis.decisions:
-        pointer = f"`pitboss advise {analysis.question.game.id}` names the best option for any cards."
-        yield _titled("Best play", _decisions(analysis), pointer)
+        yield _titled("Best play", _decisions(analysis), _about_play(analysis))
     if analysis.starting_hands:
         yield from _hands(analysis, width)
     yield _distribution(analysis)
@@ -54,15 +76,25 @@ def _titled(title: str, sheet: Sheet, remark: str = "") -> RenderableType:
 
 def _setting(question: Question) -> Text:
     text = Text(question.game.title, style="bold")
-    parts = [f"{table.title}" for table in question.tables.values()]
+    parts = [f"{question.tables[slot].title}" for slot in _slots_in_play(question)]
     parts += [f"{name} {spelled(value)}" for name, value in question.options.items()]
     if question.side is not None:
         parts.append(f"side: {question.side}")
-    if any(line.pays.fixed is not None for table in question.tables.values() for line in table.lines):
+    if question.pays_sums or question.breakage is not None:
         parts.append(f"unit {dollars(question.unit)}")
+    if question.breakage is not None:
+        parts.append(f"payouts rounded down to {dollars(question.breakage)}")
     for line in ("; ".join(parts), _staked(question)):
         text.append(f"\n{line}" if line else "", style="not bold")
     return text.append("\n")
+
+
+def _slots_in_play(question: Question) -> Iterator[str]:
+    """The slots of the wagers that are made or placed later; the others are named with their figures."""
+    game = question.game
+    wagers = [name for name in game.wagers if name in question.wagers or name not in game.opening_wagers]
+    used = {slot for name in wagers for slot in game.tables_of.get(name, ())}
+    return (slot for slot in question.tables if slot in used)
 
 
 def _staked(question: Question) -> str:
@@ -118,29 +150,99 @@ def _wagers(analysis: Analysis) -> Sheet:
     return table
 
 
-def _paytable(figures: WagerFigures) -> Sheet:
+def _alone(question: Question, alone: Mapping[str, WagerFigures]) -> Sheet:
+    table = Sheet("wager", "pay table", "house edge", "wins", "st. dev.", "edge exactly", left=2)
+    for name, figures in alone.items():
+        tables = [question.tables[slot].id for slot in question.game.tables_of.get(name, ())]
+        row = (percent(figures.house_edge, 4), percent(figures.hit_frequency, 4))
+        spread = fixed(root(figures.variance), 4)
+        table.add(name, ", ".join(tables), *row, spread, fraction(figures.house_edge))
+    return table
+
+
+def _not_made(question: Question, alone: Mapping[str, WagerFigures], unsolved: Sequence[str]) -> str:
+    """How to count them in, and which of them have no figures."""
+    words = [f"--with {next(iter(alone))} counts it in the round."] if alone else []
+    if unsolved:
+        words.append(f"Not solved exactly within an hour: {_labels(question.game, unsolved)}.")
+    return " ".join(words)
+
+
+def _returns(analysis: Analysis) -> Mapping[str, Mapping[tuple[str, Fraction], Fraction]]:
+    """By wager and line, what it adds to the value; the stake may differ from round to round."""
+    found: dict[str, Counter[tuple[str, Fraction]]] = {name: Counter() for name in analysis.wagers}
+    for wagers, deals in analysis.settlements():
+        for each in wagers:
+            pays = each.net / each.stake if each.stake else each.net
+            found[each.wager][each.name, pays] += each.net * deals  # type: ignore[assignment]
+    total = analysis.counts.total
+    return {
+        name: {line: Fraction(won) / total for line, won in lines.items()} for name, lines in found.items()
+    }
+
+
+def _paytable(figures: WagerFigures, returns: Mapping[tuple[str, Fraction], Fraction]) -> Sheet:
     table = Sheet("hand", "combinations", "probability", "pays", "return")
     for payoff in figures.payoffs:
-        back = payoff.probability * payoff.pays
         row = (f"{payoff.count:,}", chance(payoff.probability), fraction(payoff.pays))
-        table.add(payoff.name, *row, fixed(back, 8, plus=True))
+        table.add(payoff.name, *row, fixed(returns[payoff.name, payoff.pays], 8, plus=True))
     count = sum(payoff.count for payoff in figures.payoffs)
-    table.add_total("all hands", f"{count:,}", "1.00000000", "", fixed(figures.player_ev, 8, plus=True))
+    share = sum((payoff.probability for payoff in figures.payoffs), Fraction(0))
+    table.add_total("all hands", f"{count:,}", chance(share), "", fixed(figures.player_ev, 8, plus=True))
     return table
 
 
 def _decisions(analysis: Analysis) -> Sheet:
-    table = Sheet("decision", "option", "how often, of the times asked", left=2)
+    table = Sheet("decision", "option", "how often, of all rounds", left=2)
     for name, shares in analysis.decisions.items():
         for number, (option, share) in enumerate(shares.items()):
             table.add(name if number == 0 else "", option, percent(share, 4))
     return table
 
 
+def _about_play(analysis: Analysis) -> str:
+    """What best play does where answers are worth the same, and where to ask for more."""
+    same = "Of answers that are worth the same, the smaller wager is chosen"
+    if ties := analysis.tied_hands:
+        same += f": {joined([f'{_answers(names)} with {hand}' for hand, names in ties.items()])}"
+    pointer = f"`pitboss advise {analysis.question.game.id}` names the best option for any cards."
+    return f"{same}.\n{pointer}"
+
+
+def _answers(names: Sequence[str]) -> str:
+    return joined(names, "or")
+
+
 def _hands(analysis: Analysis, width: int) -> Iterator[RenderableType]:
-    """The usual square: suited above the diagonal, offsuit below; two decimals fit eighty columns."""
-    names = " + ".join(analysis.question.game.wagers[name].label for name in analysis.duel_wagers)
+    """The usual square, or a list where hands have longer names."""
+    names = " + ".join(analysis.question.game.wagers[name].label for name in analysis.deciding_wagers)
     yield Text(f"Value of the starting hands on {names}", style="bold")
+    if not analysis.in_square:
+        yield _list(analysis)
+        yield Text()
+        return
+    yield from _square(analysis, width)
+    folds = sorted(analysis.folded_hands)
+    yield Text(f"Folded: {', '.join(folds)}.\n" if folds else "No starting hand is folded.\n")
+
+
+def _list(analysis: Analysis) -> Sheet:
+    """Every starting hand with its value and its best answer, or the shares of several."""
+    table = Sheet("hand", "value", "best answer")
+    for each in analysis.counts.hands:
+        table.add(each.hand, fixed(analysis.counts.worth(each), 6, plus=True), _best(each))
+    return table
+
+
+def _best(hand: HandValue) -> str:
+    if not hand.mixed:
+        return hand.best
+    often = sorted(hand.answers.items(), key=lambda item: -item[1])
+    return ", ".join(f"{name} {percent(Fraction(deals, hand.deals), 1)}" for name, deals in often if deals)
+
+
+def _square(analysis: Analysis, width: int) -> Iterator[RenderableType]:
+    """Suited above the diagonal, offsuit below; two decimals fit eighty columns."""
     folds = analysis.folded_hands
     styles = {
         hand: "red" if hand in folds else "green" if value > 0 else ""
@@ -157,7 +259,6 @@ def _hands(analysis: Analysis, width: int) -> Iterator[RenderableType]:
         for hand in row:
             line.append(f"{float(analysis.starting_hands[hand]):<+{_HAND}.2f}", style=styles[hand])
         yield line
-    yield Text(f"Folded: {', '.join(sorted(folds))}.\n" if folds else "No starting hand is folded.\n")
 
 
 def _distribution(analysis: Analysis) -> RenderableType:

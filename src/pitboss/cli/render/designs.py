@@ -13,17 +13,22 @@ from rich.table import Table
 from rich.text import Text
 
 from pitboss.cli.render.sheet import Sheet
-from pitboss.wording import dollars, fixed, fraction, percent
+from pitboss.wording import dollars, fixed, fraction, joined, percent
 
 if TYPE_CHECKING:
-    from pitboss.publish.design import Between, Design, Designs, Priced
+    from pitboss.publish.design import Between, Design, Designs, Pays, Priced
     from pitboss.rules import NamedHand, PayTable
 
 __all__ = ["render"]
 
 _NOW = "now"
+_BELOW_ZERO = " *"
 _share = partial(percent, places=4, trim=True)
 _GAP = 2
+_HELD = (
+    "What this table pays has a say in the answers. The search held those that are best under the table in "
+    "force; each table shown was then solved again, and its figures are by its own best answers."
+)
 
 
 def render(designs: Designs, width: int, output: str | None) -> RenderableType:
@@ -33,11 +38,13 @@ def render(designs: Designs, width: int, output: str | None) -> RenderableType:
 
 def _sections(designs: Designs, width: int, output: str | None) -> Iterator[RenderableType]:
     question = designs.posted.analysis.question
-    label = question.game.wagers[designs.paid.wager].label
+    label = joined([question.game.wagers[name].label for name in designs.paid.together])
     yield Text(f"{question.game.title}: pay tables for the {label}", style="bold")
     yield Text(_wanted(designs))
     yield Text()
     yield Text(_answer(designs, label), style="green" if designs.found else "yellow")
+    if designs.paid.deciding:
+        yield Text(_HELD)
     shown = [*designs.tables, *([designs.nearest] if designs.nearest is not None else [])]
     yield Text()
     named = [(_NOW, designs.posted.table)]
@@ -56,14 +63,15 @@ def _sections(designs: Designs, width: int, output: str | None) -> Iterator[Rend
 
 def _wanted(designs: Designs) -> str:
     target = designs.target
-    words = [f"House edge {_share(target.house_edge)} within {_share(target.tolerance)}"]
+    of = " of the round" if target.of_round else ""
+    words = [f"House edge{of} {_share(target.house_edge)} within {_share(target.tolerance)}"]
     if hits := _range(target.hit_frequency, _share):
         words.append(f"hit frequency {hits}")
     if spread := _range(target.standard_deviation, lambda value: f"{float(value):g}"):
         words.append(f"standard deviation {spread}")
-    words += [f"{hand} {_values(pays.listed, pays.least, pays.most)}" for hand, pays in target.pays.items()]
+    words += [f"{hand} {_values(pays)}" for hand, pays in target.pays.items()]
     if top := target.top:
-        words.append(f"top {_values(top.listed, top.least, top.most)}")
+        words.append(f"top {_values(top)}")
     names = [table.id for table in designs.like]
     words.append(f"like {names[0]}" if len(names) == 1 else f"like one of {', '.join(names)}")
     return f"{'; '.join(words)}."
@@ -94,14 +102,17 @@ def _answer(designs: Designs, label: str) -> str:
         if designs.proof == "bound"
         else "each was looked at"
     )
-    edge = percent(designs.nearest.priced.house_edge, 6)
-    return f"None exists among {space.describe()} ({how}). The nearest has a house edge of {edge}:"
+    edge = percent(designs.nearest.held, 6)
+    held = " with these answers" if designs.paid.deciding else ""
+    return f"None exists among {space.describe()} ({how}). The nearest has a house edge of {edge}{held}:"
 
 
 def _side_by_side(named: Sequence[tuple[str, PayTable]], width: int) -> Iterator[RenderableType]:
     """Pays in columns, as pay tables are printed; as many columns at a time as the terminal has room for."""
     lines = {line.hand for _, table in named for line in table.lines}
     rows = sorted(lines, reverse=True)
+    if any(hand.most for hand in lines):  # hands of two cards stand as they are printed
+        rows = list(dict.fromkeys(line.hand for _, table in named for line in table.lines))
     first = max(len(str(hand)) for hand in rows)
     columns = [(name, [_pays(table, hand) for hand in rows]) for name, table in named]
     size = max(len(cell) for name, cells in columns for cell in (name, *cells)) + _GAP
@@ -139,7 +150,7 @@ def _row(priced: Priced, like: str) -> tuple[str, ...]:
         percent(priced.hit_frequency, 4),
         fixed(priced.standard_deviation, 4),
         like,
-        percent(total.house_edge, 4),
+        f"{percent(total.house_edge, 4)}{_BELOW_ZERO if total.house_edge < 0 else ''}",
         percent(total.element_of_risk, 4),
         fraction(edge),
     )
@@ -150,7 +161,7 @@ def _advantage(numbers: Sequence[int], shown: int) -> str:
     which = "this table" if shown == 1 else "each of these tables"
     if len(numbers) < shown:
         which = f"no. {', '.join(map(str, numbers))}"
-    return f"The player has the advantage in the whole round under {which}."
+    return f"* The edge is below zero: the player has the advantage in the whole round under {which}."
 
 
 def _legend(designs: Designs, label: str) -> str:
@@ -177,10 +188,9 @@ def _written(designs: Designs, output: str) -> str:
     )
 
 
-def _values(listed: tuple[int, ...], least: int, most: int) -> str:
-    if listed:
-        return " or ".join(str(each) for each in listed)
-    return f"{least} to {most:,}"
+def _values(pays: Pays) -> str:
+    values = [f"{least:,} to {most:,}" for least, most in pays.ranges]
+    return " or ".join([*(f"{each:,}" for each in pays.listed), *values])
 
 
 def _range(limit: Between, write: Callable[[Fraction], str]) -> str:

@@ -6,20 +6,19 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import sqrt
 
-from rich import box
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
+from pitboss.cli.render.sheet import Bars, Sheet
 from pitboss.rules import Payout, spelled
-from pitboss.simulate import Estimate, Result, SessionFigures, session_figures
+from pitboss.simulate import Estimate, Result, SessionFigures
 from pitboss.simulate.result import SimulatedWager
+from pitboss.simulate.sessions import Band
 from pitboss.wording import dollars, fixed, joined, many, percent
 
 __all__ = ["render"]
 
 _MOST_RESULTS = 14
-_BAR = 24
 
 
 def render(result: Result) -> RenderableType:
@@ -38,15 +37,12 @@ def _sections(result: Result) -> Iterator[RenderableType]:
         yield _titled("Seats", _seats(result))
         yield _shared(result)
     yield _distribution(result)
-    if (figures := session_figures(result)) is not None:
+    if (figures := result.session) is not None:
         yield from _session(figures, result.seats)
 
 
-def _table(*columns: str, left: int = 1) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for number, column in enumerate(columns):
-        table.add_column(column, justify="left" if number < left else "right", no_wrap=True)
-    return table
+def _sheet(*columns: str, left: int = 1) -> Sheet:
+    return Sheet(*columns, left=left, fractions=False)
 
 
 def _titled(title: str, table: RenderableType) -> RenderableType:
@@ -94,32 +90,31 @@ def _row(name: str, estimate: Estimate, *, known: bool) -> tuple[str | Text, ...
     )
 
 
-def _figures(result: Result) -> Table:
+def _figures(result: Result) -> Sheet:
     total = result.total
-    table = _table("figure", "value")
+    table = _sheet("figure", "value")
     low, high = total.interval
-    table.add_row("expected value", f"{total.value:+.6f} ± {total.standard_error:.6f}")
-    table.add_row("95% interval", f"{low:+.6f} to {high:+.6f}")
+    table.add("expected value", f"{total.value:+.6f} ± {total.standard_error:.6f}")
+    table.add("95% interval", f"{low:+.6f} to {high:+.6f}")
     if total.exact is not None:
-        table.add_row("exactly", fixed(total.exact, 6, plus=True))
+        table.add("exactly", fixed(total.exact, 6, plus=True))
         if (apart := total.errors_apart) is not None:
-            table.add_row("apart", Text.assemble(_apart(total), " standard errors" if apart else ""))
-    table.add_row("average wager", fixed(result.average_wager, 6))
-    table.add_row("loss per money bet", percent(-total.value / result.average_wager, 4))
-    table.add_row("ends ahead", percent(result.hit_frequency, 4))
-    table.add_row("standard deviation", f"{sqrt(result.variance):.6f}")
+            table.add("apart", Text.assemble(_apart(total), " standard errors" if apart else ""))
+    table.add("average wager", fixed(result.average_wager, 6))
+    table.add("loss per money bet", percent(-total.value / result.average_wager, 4))
+    table.add("ends ahead", percent(result.hit_frequency, 4))
+    table.add("standard deviation", f"{sqrt(result.variance):.6f}")
     return table
 
 
-def _wagers(result: Result) -> Table:
+def _wagers(result: Result) -> Sheet:
     estimates = [result.total, *(figures.player_ev for figures in result.wagers.values())]
     known = any(each.exact is not None for each in estimates)
     exactly = ("exactly", "apart") if known else ()
-    table = _table("wager", "value", "error", "95% interval", *exactly, "wins")
+    table = _sheet("wager", "value", "error", "95% interval", *exactly, "wins")
     for name, figures in result.wagers.items():
-        table.add_row(*_row(name, figures.player_ev, known=known), percent(figures.hit_frequency, 3))
-    table.add_section()
-    table.add_row(*_row("all", result.total, known=known), "")
+        table.add(*_row(name, figures.player_ev, known=known), percent(figures.hit_frequency, 3))
+    table.add_total(*_row("all", result.total, known=known), "")
     return table
 
 
@@ -144,31 +139,31 @@ def _endings(result: Result) -> Iterator[RenderableType]:
         yield _titled(title, _ends(result.wagers[names[0]], lines=lines))
 
 
-def _ends(wager: SimulatedWager, *, lines: bool) -> Table:
-    table = _table("hand" if lines else "end", "times", "frequency", "one in", "pays")
+def _ends(wager: SimulatedWager, *, lines: bool) -> Sheet:
+    table = _sheet("hand" if lines else "end", "times", "frequency", "one in", "pays")
     for name, pays, count in wager.endings:
         often = f"{wager.chances / count:,.1f}" if count else "-"
         paid = "" if pays is None or pays < 0 else Payout(pays).short
-        table.add_row(name, f"{count:,}", f"{count / wager.chances:.8f}", often, paid)
+        table.add(name, f"{count:,}", f"{count / wager.chances:.8f}", often, paid)
     return table
 
 
-def _decisions(result: Result) -> Table:
-    table = _table("decision", "option", "how often, of the times asked", left=2)
+def _decisions(result: Result) -> Sheet:
+    table = _sheet("decision", "option", "how often, of the times asked", left=2)
     for name, shares in result.decisions.items():
         for number, (option, share) in enumerate(shares.items()):
-            table.add_row(name if number == 0 else "", option, percent(share, 4))
+            table.add(name if number == 0 else "", option, percent(share, 4))
     return table
 
 
-def _seats(result: Result) -> Table:
+def _seats(result: Result) -> Sheet:
     known = any(seat.player_ev.exact is not None for seat in result.by_seat)
     exactly = ("exactly", "apart") if known else ()
-    table = _table("seat", "strategy", "value", "error", *exactly, "ahead", left=2)
+    table = _sheet("seat", "strategy", "value", "error", *exactly, "ahead", left=2)
     for seat in result.by_seat:
         value, error = fixed(seat.player_ev.value, 5, plus=True), fixed(seat.player_ev.standard_error, 5)
         strategy = seat.strategy if len(seat.strategy) <= 22 else f"{seat.strategy[:19]}..."
-        table.add_row(
+        table.add(
             seat.name,
             strategy,
             value,
@@ -198,8 +193,7 @@ def _distribution(result: Result) -> RenderableType:
     if len(likeliest) < len(result.pooled):
         title += f" (the {len(likeliest)} likeliest of {len(result.pooled)}; --json has all)"
     known = result.known[0].distribution if result.seats == 1 and result.known[0] else None
-    table = _table("net", "frequency", *(["exactly"] if known else []), left=0)
-    table.add_column("", justify="left")
+    bars = Bars("net", "frequency", *(["exactly"] if known else []))
     top = max(result.pooled.values())
     for net in sorted(likeliest):
         units, count = Fraction(net * grain, result.unit), result.pooled[net]
@@ -207,8 +201,8 @@ def _distribution(result: Result) -> RenderableType:
         if known:
             row.append(f"{float(known.get(net * grain, Fraction(0))):.6f}")
         style = "green" if units > 0 else "red" if units < 0 else "dim"
-        table.add_row(*row, Text("█" * max(1, round(_BAR * count / top)), style=style))
-    return _titled(title, table)
+        bars.add(*row, share=count / top, style=style)
+    return _titled(title, bars)
 
 
 def _money(amount: float) -> str:
@@ -216,38 +210,74 @@ def _money(amount: float) -> str:
 
 
 def _session(figures: SessionFigures, seats: int) -> Iterator[RenderableType]:
-    table = _table("", "5%", "25%", "median", "75%", "95%", "mean", "deviation")
-    bands = [("a seat", figures.band, figures.mean, figures.standard_deviation)]
-    bands.append(("the house", figures.table_band, figures.win, figures.table_deviation))
+    table = _sheet("", "5%", "25%", "median", "75%", "95%", "mean", "deviation")
+
+    def add(name: str, band: Band, mean: float, deviation: float) -> None:
+        levels = (fixed(level, 2, trim=True) for level in band)
+        table.add(name, *levels, fixed(mean, 2), fixed(deviation, 2))
+
+    add("a seat", figures.band, figures.mean, figures.standard_deviation)
+    if seat := figures.exact_seat:
+        add("  exactly", seat.band, seat.mean, seat.standard_deviation)
+    add("the house", figures.table_band, figures.win, figures.table_deviation)
+    if house := figures.exact_house:
+        add("  exactly", house.band, house.win, house.standard_deviation)
     if figures.by_night:
-        bands.append(
-            (
-                f"its month ({figures.nights})",
-                figures.by_night[-1],
-                figures.month_mean,
-                figures.month_deviation,
-            )
-        )
-    for name, band, mean, deviation in bands:
-        table.add_row(name, *(f"{round(level):,}" for level in (*band, mean, deviation)))
-    title = f"Win in sessions of {figures.length:,} rounds, {many(seats, 'seat')}, in dollars"
+        name = f"its month ({figures.nights})"
+        add(name, figures.by_night[-1], figures.month_mean, figures.month_deviation)
+    if house and (month := figures.exact_month):
+        deviation = house.standard_deviation * sqrt(figures.nights)
+        name = "  exactly" if figures.by_night else f"its month ({figures.nights}), exactly"
+        add(name, month.by_night[-1], house.win * figures.nights, deviation)
+    title = f"Win in sessions of {many(figures.length, 'round')}, {many(seats, 'seat')}, in dollars"
     yield _titled(title, table)
-    lines = [f"A seat ends {percent(figures.ahead)} of {figures.sessions:,} sessions ahead."]
+    yield Text(" ".join(_definitions(figures)) + "\n", style="dim")
+    yield Text("\n".join(_session_words(figures)) + "\n")
+
+
+def _definitions(figures: SessionFigures) -> Iterator[str]:
+    yield (
+        f"A session is {many(figures.length, 'round')}, a month {many(figures.nights, 'session')}; below "
+        "each share stands the least result that this share of all stays at or below."
+    )
+    if figures.bankroll is not None:
+        yield (
+            "A seat is ruined when its bankroll no longer covers all that a round may ask; it sits out the "
+            "rest. The house's figures are of seats that are never empty."
+        )
+    errors = [
+        exact.error
+        for exact in (figures.exact_seat, figures.exact_house, figures.exact_month)
+        if exact is not None
+    ]
+    if errors:
+        yield (
+            "Exactly: by convolution of the round's distribution; no probability is off by more than "
+            f"{max(errors):.0e}."
+        )
+
+
+def _session_words(figures: SessionFigures) -> Iterator[str]:
+    seat, house, month = figures.exact_seat, figures.exact_house, figures.exact_month
+    ahead = "" if seat is None else f", exactly {percent(seat.ahead, 4)}"
+    yield f"A seat ends {percent(figures.ahead)} of {figures.sessions:,} sessions ahead{ahead}."
     if figures.ruin is not None and figures.bankroll is not None:
-        lines.append(
-            f"With {_money(figures.bankroll)} it is ruined, unable to cover another round, in "
-            f"{percent(figures.ruin)} ± {percent(figures.ruin_error or 0)} of them; "
-            f"it plays {figures.rounds_played:,.0f} rounds."
+        exactly = "" if seat is None or seat.ruin is None else f", exactly {percent(seat.ruin, 4)}"
+        rounds = "" if seat is None else f", exactly {fixed(seat.rounds_played, 2)}"
+        yield (
+            f"With {_money(figures.bankroll)} it is ruined in {percent(figures.ruin)} ± "
+            f"{percent(figures.ruin_error or 0)} of them{exactly}; it plays "
+            f"{figures.rounds_played:,.0f} rounds{rounds}."
         )
     lost = percent(figures.month_loses or 0)
     lost_months = f" and {lost} of {figures.months:,} months" if figures.months else ""
-    lines.append(
+    exactly = "" if house is None else f"; exactly {percent(house.loses, 4)} of its sessions"
+    exactly += "" if month is None else f" and {percent(month.loses, 4)} of its months"
+    yield (
         f"The table takes bets of {_money(figures.handle)} in a session and wins {_money(figures.win)}, "
         f"{percent(figures.win / figures.handle)}; it loses {percent(figures.table_loses)} of its sessions"
-        f"{lost_months}."
+        f"{lost_months}{exactly}."
     )
     if figures.hold is not None and figures.drop is not None:
-        lines.append(
-            f"Of a drop of {_money(figures.drop)} it holds {percent(figures.hold)}, if nobody buys in twice."
-        )
-    yield Text("\n".join(lines) + "\n")
+        drop, hold = _money(figures.drop), percent(figures.hold)
+        yield f"Of a drop of {drop} it holds {hold}, if nobody buys in twice."

@@ -8,7 +8,7 @@ from pitboss.publish.design.designs_files import (
     priced_json,
     table_file,
 )
-from pitboss.publish.design.priced import PaidWager, Priced, RisingPay, find_paid, price, slot_of
+from pitboss.publish.design.priced import PaidWager, Priced, RisingPay, find_paid, price, ranking_of, slot_of
 from pitboss.publish.design.space import FAMILIAR, Space
 from pitboss.publish.design.target import Between, Pays, Target, read_target
 
@@ -30,6 +30,7 @@ __all__ = [
     "posted_text",
     "price",
     "priced_json",
+    "ranking_of",
     "read_target",
     "resembled",
     "slot_of",

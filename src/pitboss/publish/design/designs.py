@@ -18,7 +18,14 @@ from pitboss.exact.solver import Progress, quiet
 from pitboss.games import Catalogue
 from pitboss.publish.design.counted import Counted, count_wager
 from pitboss.publish.design.halves import Lines, Window
-from pitboss.publish.design.priced import PaidWager, Priced, find_paid, price_table
+from pitboss.publish.design.priced import (
+    PaidWager,
+    Priced,
+    ask_about,
+    find_paid,
+    price_table,
+    ranking_of,
+)
 from pitboss.publish.design.search import Found, Match, Order, search
 from pitboss.publish.design.space import MERGED, Space, hands_in_question, make_space, odds_of, step
 from pitboss.publish.design.target import ANYTHING, Between, Target
@@ -30,6 +37,7 @@ Proof = Literal["exhaustive", "bound"]
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,24}")
 _WIDER = 4
 _LARGEST = 1 << 61
+ZERO = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +48,8 @@ class Design:
     distance: float
     like: PayTable
     """The table it resembles most."""
+    held: Fraction
+    """The edge aimed at, with the answers that are best under the table in force."""
 
     @property
     def table(self) -> PayTable:
@@ -103,16 +113,24 @@ def design(
         raise InputError("Ask for at least one table.")
     if not _NAME.fullmatch(name):
         raise InputError(f"A pay table's name has up to 25 letters, digits, - and _, unlike {quoted(name)}.")
+    question = ask_about(question, wager)
     paid = find_paid(question, wager)
     posted = question.tables[paid.slot]
     like = like or (posted,)
-    hands = hands_in_question(target, like, posted)
+    hands = hands_in_question(target, like, posted, ranking_of(question.game, paid.slot))
     if not hands:
         raise InputError(f"{posted.id} pays no hand at odds, so there is nothing to design.")
     space = make_space(target, hands, like)
     counted = count_wager(question, paid, hands, progress)
+    if not counted.stake and not target.of_round:
+        raise InputError(
+            f"Nothing is staked on the {paid.wager} of {question.game.id}: aim at the round's house edge."
+        )
     hits = tuple(counted.hit_frequency(number) for number in range(1, len(hands) + 1))
-    winning = tuple(number for number in space.paid if target.hit_frequency.holds(hits[number - 1]))
+    paying = (len(hands),) if counted.whole else space.paid
+    winning = tuple(
+        number for number in paying if number in space.paid and target.hit_frequency.holds(hits[number - 1])
+    )
     space = replace(space, paid=winning)
     work = _Work(counted=counted, space=space, target=target, like=like, progress=progress)
     found = work.within(target.tolerance, "likeness", count)
@@ -120,8 +138,11 @@ def design(
 
     def finish(match: Match, name: str) -> Design:
         table = counted.table(match.pays, name)
-        priced = price_table(question, paid, table, counted.counts)
-        return Design(priced=priced, distance=match.distance, like=like[match.like])
+        priced = price_table(question, paid, table, (counted.problem, counted.counts), progress)
+        back = counted.unpaid(len(match.pays))[0]
+        back += sum((counted.worth(at, odds) for at, odds in enumerate(match.pays)), Fraction(0))
+        held = counted.edge(back, of_round=target.of_round)
+        return Design(priced=priced, distance=match.distance, like=like[match.like], held=held)
 
     return Designs(
         target=target,
@@ -152,9 +173,11 @@ class _Work:
     def scale(self) -> int:
         """The return of any table is a whole number of parts of a unit; this many parts make one."""
         pieces = [piece for line in (*self.counted.lines, self.counted.rest) for piece in line]
-        scale = lcm(*(piece.chance.denominator * piece.least.denominator for piece in pieces))
+        parts = [part.denominator for piece in pieces for part in (piece.back, piece.on, piece.lost)]
+        scale = lcm(*parts) * lcm(*(piece.least.denominator for piece in pieces))
         odds = max(values[-1] for values in self.space.values if values)
-        if scale * (1 + max(Fraction(odds), *(piece.least for piece in pieces))) > _LARGEST:
+        most = max(Fraction(odds), *(piece.least for piece in pieces))
+        if scale * (self.counted.stake + sum((piece.on for piece in pieces), ZERO) * most) > _LARGEST:
             raise InputError("At this unit, fixed payouts are too fine a fraction: choose a rounder unit.")
         return scale
 
@@ -165,13 +188,15 @@ class _Work:
         number, best = 0, list[Match]()
         for at, paid in enumerate(self.space.paid):
             worth, square = self.counted.unpaid(paid)
-            aim = (1 - self.target.house_edge - worth) * scale
-            window = Window(ceil(aim - tolerance * scale), floor(aim + tolerance * scale))
+            of_round = self.target.of_round
+            aim = (self.counted.wanted(self.target.house_edge, of_round=of_round) - worth) * scale
+            reach = tolerance * scale * (1 if of_round else self.counted.stake)
+            window = Window(ceil(aim - reach), floor(aim + reach))
             found = search(
                 lines.first(paid),
                 window,
                 float(aim),
-                _keep(self.target.standard_deviation, worth, square, scale),
+                _keep(self.target.standard_deviation, worth - self.counted.stake, square, scale),
                 most=most,
                 order=order,
                 progress=self._part(at),
@@ -210,7 +235,8 @@ class _Work:
         dearest, cheapest = _highest(values), _lowest(values)
         for odds in (dearest, cheapest):
             if odds is not None:
-                yield 1 - rest - sum(self.counted.worth(at, pays) for at, pays in enumerate(odds))
+                back = rest + sum((self.counted.worth(at, pays) for at, pays in enumerate(odds)), ZERO)
+                yield self.counted.edge(back, of_round=self.target.of_round)
 
     def _part(self, at: int) -> Callable[[float], None]:
         return lambda done: self.progress("examining pay tables", (at + done) / len(self.space.paid))
@@ -263,14 +289,14 @@ def _lowest(values: tuple[tuple[int, ...], ...]) -> list[int] | None:
 def _keep(
     wanted: Between, worth: Fraction, square: Fraction, scale: int
 ) -> Callable[[npt.NDArray[np.int64], npt.NDArray[np.float64]], npt.NDArray[np.bool_]] | None:
-    """The test for the standard deviation; `worth` and `square` belong to the lines that are not searched."""
+    """The test for the standard deviation; `worth` and `square` belong to all that is not searched."""
     if wanted == ANYTHING:
         return None
     least = float(wanted.least) ** 2 if wanted.least is not None else 0.0
     most = float(wanted.most) ** 2 if wanted.most is not None else float("inf")
 
     def keep(total: npt.NDArray[np.int64], squares: npt.NDArray[np.float64]) -> npt.NDArray[np.bool_]:
-        variance = 1 + float(square) + squares - (total / scale + float(worth) - 1) ** 2
+        variance = float(square) + squares - (total / scale + float(worth)) ** 2
         passed: npt.NDArray[np.bool_] = (variance >= least) & (variance <= most)
         return passed
 

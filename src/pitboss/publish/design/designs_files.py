@@ -26,6 +26,7 @@ def designs_json(designs: Designs) -> dict[str, Any]:
     return {
         "game": designs.posted.analysis.question.game.id,
         "wager": designs.paid.wager,
+        "answers": "solved again" if designs.paid.deciding else "unaffected",
         "target": _target(designs.target),
         "like": [table.id for table in designs.like],
         "posted": {"name": designs.posted.table.id, **priced_json(designs.posted, hands)},
@@ -44,11 +45,10 @@ def priced_json(priced: Priced, hands: tuple[NamedHand, ...] = ()) -> dict[str, 
     pays = {line.hand: line.pays for line in priced.table.lines}
     total = priced.analysis
     return {
-        "pays": {
-            str(hand): _pays(pays.get(hand, Payout())) for hand in sorted({*pays, *hands}, reverse=True)
-        },
+        "pays": {str(hand): _pays(pays.get(hand, Payout())) for hand in _listed(pays, hands)},
         **exact_json(priced, "house_edge", "hit_frequency", "variance"),
         "standard_deviation": priced.standard_deviation,
+        "player_advantage": total.house_edge < 0,
         "total": {
             **exact_json(total, "house_edge", "element_of_risk", "hit_frequency"),
             "standard_deviation": total.standard_deviation,
@@ -56,10 +56,21 @@ def priced_json(priced: Priced, hands: tuple[NamedHand, ...] = ()) -> dict[str, 
     }
 
 
+def _listed(pays: Mapping[NamedHand, Payout], hands: tuple[NamedHand, ...]) -> list[NamedHand]:
+    """From the best down; hands of two cards as they are printed."""
+    every = {*pays, *hands}
+    return (
+        list(dict.fromkeys((*pays, *hands)))
+        if any(each.most for each in every)
+        else sorted(every, reverse=True)
+    )
+
+
 def _design(design: Design, hands: tuple[NamedHand, ...]) -> dict[str, Any]:
     return {
         "name": design.table.id,
         **priced_json(design.priced, hands),
+        **({"held_edge": fraction_json(design.held)} if design.priced.paid.deciding else {}),
         "distance": design.distance,
         "like": design.like.id,
     }
@@ -71,6 +82,7 @@ def _pays(payout: Payout) -> str:
 
 def _target(target: Target) -> dict[str, Any]:
     document: dict[str, Any] = exact_json(target, "house_edge", "tolerance")
+    document["of"] = "round" if target.of_round else "wager"
     for name in ("hit_frequency", "standard_deviation"):
         if (limit := getattr(target, name)) != ANYTHING:
             ends = {"least": limit.least, "most": limit.most}
@@ -92,6 +104,7 @@ def posted_text(designs: Designs) -> str:
     question, posted = designs.posted.analysis.question, designs.posted.table
     label = question.game.wagers[designs.paid.wager].label
     edge = f"{_percent(designs.target.house_edge)} within {_percent(designs.target.tolerance)}"
+    edge = f"{edge} in the whole round" if designs.target.of_round else edge
     comments = [f"{label} of {question.game.title}: designed for a house edge of {edge}."]
     if any(line.pays.fixed is not None for line in posted.lines):
         comments.append(f"Fixed sums count at a wager of {dollars(question.unit)}.")

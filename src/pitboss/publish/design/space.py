@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import log
 
-from pitboss.cards import Category
+from pitboss.cards import RANKINGS
 from pitboss.errors import InputError
 from pitboss.publish.design.target import Pays, Target
-from pitboss.rules import NamedHand, PayTable
+from pitboss.rules import FIVE_CARD, TWO_CARD, Line, NamedHand, PayTable
 
 __all__ = [
     "FAMILIAR",
@@ -19,6 +19,7 @@ __all__ = [
     "UNPAID",
     "Space",
     "hands_in_question",
+    "is_kept",
     "make_space",
     "odds_of",
     "step",
@@ -57,24 +58,42 @@ class Space:
         )
 
 
-def hands_in_question(target: Target, like: tuple[PayTable, ...], posted: PayTable) -> tuple[NamedHand, ...]:
+def hands_in_question(
+    target: Target, like: tuple[PayTable, ...], posted: PayTable, ranking: str = FIVE_CARD
+) -> tuple[NamedHand, ...]:
     """As the target names them; or those of the tables resembled and what else the target mentions."""
-    fixed = {line.hand for line in posted.lines if line.pays.fixed is not None}
+    stays = {line.hand for line in posted.lines if is_kept(line)}
     for hand in (*target.hands, *target.pays):
-        if hand in fixed:
-            raise InputError(f"{posted.id} pays a fixed sum for the {hand}, which stays as it is.")
+        if hand in stays:
+            line = next(line for line in posted.lines if line.hand == hand)
+            how = "pushes on" if line.pays.is_push else "pays a fixed sum for"
+            raise InputError(f"{posted.id} {how} the {hand}, which stays as it is.")
     if target.hands:
         for hand in target.pays:
             if hand not in target.hands:
                 raise InputError(f"{hand} is not one of the hands to be paid: {_list(target.hands)}.")
-        return tuple(sorted(set(target.hands), reverse=True))
-    found = {line.hand for table in (posted, *like) for line in table.lines if line.pays.fixed is None}
+        return _from_the_top(set(target.hands), (posted, *like))
+    found = {line.hand for table in (posted, *like) for line in table.lines if not is_kept(line)}
     found.update(target.pays)
-    if target.hit_frequency.least is not None:
+    if target.hit_frequency.least is not None and found and ranking != TWO_CARD:
         # Only paying more hands makes more winners, so the categories below may be needed.
         lowest = min(found)
-        found.update(NamedHand(each) for each in Category if each and NamedHand(each) < lowest)
-    return tuple(sorted(found - fixed, reverse=True))
+        kinds = [NamedHand(kind) for kind in RANKINGS[ranking].kinds][1:]
+        found.update(kind for kind in kinds if kind < lowest)
+    return _from_the_top(found - stays, (posted, *like))
+
+
+def is_kept(line: Line) -> bool:
+    """Whether a design leaves the line as it is: a sum of money, or a push."""
+    return line.pays.fixed is not None or line.pays.is_push
+
+
+def _from_the_top(hands: set[NamedHand], tables: tuple[PayTable, ...]) -> tuple[NamedHand, ...]:
+    """The better hand first; hands of two cards, which do not rank, as the tables print them."""
+    if not any(hand.most for hand in hands):
+        return tuple(sorted(hands, reverse=True))
+    printed = list(dict.fromkeys(line.hand for table in tables for line in table.lines))
+    return tuple(sorted(hands, key=lambda hand: printed.index(hand) if hand in printed else len(printed)))
 
 
 def make_space(target: Target, hands: tuple[NamedHand, ...], like: tuple[PayTable, ...]) -> Space:
@@ -104,18 +123,24 @@ def make_space(target: Target, hands: tuple[NamedHand, ...], like: tuple[PayTabl
 def _within(hand: NamedHand, limit: Pays | None, known: set[int], ceiling: int, *, whole: bool) -> set[int]:
     if limit is None:
         return {value for value in known if value <= ceiling}
-    if limit.listed:
-        return {value for value in limit.listed if value}
-    least = max(limit.least, 1)
+    found = {value for value in limit.listed if value}
+    for first, last in limit.ranges:
+        found |= _in_range(hand, max(first, 1), last, known, ceiling, whole=whole)
+    return found
+
+
+def _in_range(
+    hand: NamedHand, least: int, last: int, known: set[int], ceiling: int, *, whole: bool
+) -> set[int]:
     if whole:
-        most = min(limit.most, max(ceiling, least))
+        most = min(last, max(ceiling, least))
         if most - least >= _MOST_VALUES:
             raise InputError(f"{least:,} to {most:,} are too many pays for the {hand}: narrow the range.")
         return set(range(least, most + 1))
-    found = {value for value in known if least <= value <= limit.most}
-    if not found and limit.most:
+    found = {value for value in known if least <= value <= last}
+    if not found and last:
         raise InputError(
-            f"There is no familiar pay from {least:,} to {limit.most:,} for the {hand}: --whole takes every "
+            f"There is no familiar pay from {least:,} to {last:,} for the {hand}: --whole takes every "
             "whole number."
         )
     return found

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from pitboss.errors import InputError, quoted
-from pitboss.rules import NamedHand, read_hand
+from pitboss.rules import FIVE_CARD, NamedHand, read_hand
 from pitboss.wording import percent
 
 __all__ = [
@@ -46,15 +46,18 @@ ANYTHING = Between()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pays:
-    """What a line may pay, as odds to one: from the least to the most, or one of the values listed."""
+    """What a line may pay, as odds to one: a value listed, or one within a range, both ends included."""
 
-    least: int = 1
-    most: int = LARGEST_PAY
     listed: tuple[int, ...] = ()
+    ranges: tuple[tuple[int, int], ...] = ()
 
     @property
     def may_be_unpaid(self) -> bool:
-        return 0 in self.listed if self.listed else self.least == 0
+        return 0 in self.listed or any(least == 0 for least, _ in self.ranges)
+
+    @property
+    def is_one(self) -> bool:
+        return len(self.listed) == 1 and not self.ranges
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +65,8 @@ class Target:
     """The house edge that a pay table should have, and the limits it keeps to."""
 
     house_edge: Fraction
+    of_round: bool = False
+    """Whether that is the edge of the whole round, per unit, and not of the wager."""
     tolerance: Fraction = Fraction(1, 1000)
     hit_frequency: Between = ANYTHING
     standard_deviation: Between = ANYTHING
@@ -85,13 +90,16 @@ class Target:
 _PERCENT = re.compile(r"(\d{1,9}(?:\.\d{1,12})?|\.\d{1,12}) ?%")
 _RATIO = re.compile(r"(\d{1,30})/(\d{1,30})")
 _DECIMAL = re.compile(r"\d{1,9}(?:\.\d{1,12})?|\.\d{1,12}")
-_WHOLE = re.compile(r"\d{1,3}(?:,\d{3})+|\d{1,9}")
+_PAY = re.compile(r"0|[1-9]\d{0,8}")
+_PAY_RANGE = re.compile(r"(\d*) ?\.\. ?(\d*)|(\d+) ?- ?(\d+)")
+_THOUSANDS = re.compile(r"(?<!\d)\d{1,3}(?:,\d{3})+(?!\d)")
 _LEAST = re.compile(r"(?:at least|>=) ?(.+)|(.+?) ?\.\.")
 _MOST = re.compile(r"(?:at most|<=) ?(.+)|\.\. ?(.+)")
 _HALF_A_POINT = Fraction(1, 200)
 _A_TWENTIETH = Fraction(1, 20)
 OPTIONS: Final[Mapping[str, str]] = {
     "house_edge": "--house-edge",
+    "round_edge": "--round-edge",
     "tolerance": "--tolerance",
     "hit_frequency": "--hit-frequency",
     "standard_deviation": "--standard-deviation",
@@ -104,8 +112,9 @@ OPTIONS: Final[Mapping[str, str]] = {
 
 
 def read_target(  # noqa: PLR0913 - one for each wish
-    house_edge: str,
+    house_edge: str | None = None,
     *,
+    round_edge: str | None = None,
     tolerance: str | None = None,
     hit_frequency: str | None = None,
     standard_deviation: str | None = None,
@@ -115,22 +124,27 @@ def read_target(  # noqa: PLR0913 - one for each wish
     top: str | None = None,
     whole: bool = False,
     names: Mapping[str, str] = OPTIONS,
+    ranking: str = FIVE_CARD,
 ) -> Target:
-    """The target that these words describe; an InputError quotes what cannot be read, by its name."""
+    """The target that these words describe; an InputError quotes what cannot be read, by its name.
+
+    Hands are named as the ranking of the wager names them.
+    """
     limits: dict[NamedHand, Pays] = {}
-    given = [("pays", *read_limit(text, names["pays"])) for text in pays]
-    given += [("fixed", *read_limit(text, names["fixed"])) for text in fixed]
+    given = [("pays", *read_limit(text, names["pays"], ranking)) for text in pays]
+    given += [("fixed", *read_limit(text, names["fixed"], ranking)) for text in fixed]
     for wish, hand, limit in given:
         if hand in limits:
             raise InputError(f"There are two limits on what the {hand} may pay.")
-        if wish == "fixed" and len(limit.listed) != 1:
+        if wish == "fixed" and not limit.is_one:
             raise InputError(
                 f"{names['fixed']} takes one pay, as in '{hand}=25'; {names['pays']} takes several."
             )
         limits[hand] = limit
-    wanted = Target(house_edge=read_share(house_edge, names["house_edge"]))
+    wanted = _read_edge(house_edge, round_edge, names)
     return Target(
         house_edge=wanted.house_edge,
+        of_round=wanted.of_round,
         tolerance=wanted.tolerance if tolerance is None else read_share(tolerance, names["tolerance"]),
         hit_frequency=ANYTHING
         if hit_frequency is None
@@ -138,13 +152,24 @@ def read_target(  # noqa: PLR0913 - one for each wish
         standard_deviation=ANYTHING
         if standard_deviation is None
         else read_between(standard_deviation, names["standard_deviation"], read_amount, around=_A_TWENTIETH),
-        hands=tuple(named_hand(each, names["hands"]) for each in hands.split(","))
+        hands=tuple(named_hand(each, names["hands"], ranking) for each in hands.split(","))
         if hands is not None
         else (),
         pays=limits,
         top=None if top is None else read_pays(top, names["top"]),
         whole=whole,
     )
+
+
+def _read_edge(house_edge: str | None, round_edge: str | None, names: Mapping[str, str]) -> Target:
+    """The edge of the wager or of the round, whichever is given."""
+    if round_edge is None:
+        if house_edge is None:
+            raise InputError(f"Give {names['house_edge']} or {names['round_edge']}, the edge that is wanted.")
+        return Target(house_edge=read_share(house_edge, names["house_edge"]))
+    if house_edge is not None:
+        raise InputError(f"Give either {names['house_edge']} or {names['round_edge']}, not both.")
+    return Target(house_edge=read_share(round_edge, names["round_edge"]), of_round=True)
 
 
 def read_share(text: str, what: str) -> Fraction:
@@ -191,39 +216,66 @@ def read_between(text: str, what: str, read: Callable[[str, str], Fraction], *, 
 
 
 def read_pays(text: str, what: str) -> Pays:
-    """ "25", "5..8", "100.." or "10, 12, 15"; 0 is a hand that is not paid."""
-    words = "".join(text.split())
-    first, dots, last = words.partition("..")
-    if not dots:
-        parts = [words] if _WHOLE.fullmatch(words) else words.split(",")
-        return Pays(listed=tuple(sorted({_pay(part, text, what) for part in parts})))
+    """ "25", "5..8", "5-8", "100..", "10, 12, 15" or "5..8,10"; 0 is a hand that is not paid.
+
+    A comma always separates, so "100,200" is two values. What can only be a thousand, or might be the end of
+    a range written with one, is refused rather than guessed.
+    """
+    listed: set[int] = set()
+    ranges: set[tuple[int, int]] = set()
+    words = " ".join(text.split())
+    for mark in _THOUSANDS.finditer(words):
+        groups = mark[0].split(",")
+        beside = words[: mark.start()].rstrip()[-1:], words[mark.end() :].lstrip()[:1]
+        ends_range = any(sign and sign in ".-" for sign in beside)
+        if groups[0] != "0" and (ends_range or any(group.startswith("0") for group in groups)):
+            raise InputError(
+                f"{what} takes commas between values, so {quoted(mark[0])} is unclear: write "
+                f"{''.join(groups)} for one value, or {', '.join(groups)} with blanks for several."
+            )
+    for part in words.split(","):
+        if match := _PAY_RANGE.fullmatch(part.strip()):
+            ranges.add(_pay_range(match, text, what))
+        else:
+            listed.add(_pay(part.strip(), text, what))
+    return Pays(listed=tuple(sorted(listed)), ranges=tuple(sorted(ranges)))
+
+
+def _pay_range(match: re.Match[str], text: str, what: str) -> tuple[int, int]:
+    first, last = match[1] or match[3], match[2] or match[4]
+    if not first and not last:
+        raise _unread_pay(text, what)
     least = _pay(first, text, what) if first else 1
     most = _pay(last, text, what) if last else LARGEST_PAY
     if least > most:
         raise InputError(f"{what} goes from the least to the most, not {quoted(text)}.")
-    return Pays(least=least, most=most)
+    return least, most
 
 
 def _pay(part: str, text: str, what: str) -> int:
-    if not _WHOLE.fullmatch(part) or int(part.replace(",", "")) > LARGEST_PAY:
-        raise InputError(
-            f"{what} is whole odds to 1 such as 25, 5..8 or 10,12,15, up to {LARGEST_PAY:,}, "
-            f"not {quoted(text)}."
-        )
-    return int(part.replace(",", ""))
+    if not _PAY.fullmatch(part) or int(part) > LARGEST_PAY:
+        raise _unread_pay(text, what)
+    return int(part)
 
 
-def read_limit(text: str, what: str) -> tuple[NamedHand, Pays]:
+def _unread_pay(text: str, what: str) -> InputError:
+    return InputError(
+        f"{what} is whole odds to 1 such as 25, 5..8, 5-8 or 10,12,15, up to {LARGEST_PAY:,}, "
+        f"not {quoted(text)}."
+    )
+
+
+def read_limit(text: str, what: str, ranking: str = FIVE_CARD) -> tuple[NamedHand, Pays]:
     """ "flush=5..8": a hand, and what its line may pay."""
     hand, sign, pays = text.partition("=")
     if not sign:
         raise InputError(f"{what} is written HAND=PAYS, as in 'flush=5..8', not {quoted(text)}.")
-    return named_hand(hand, what), read_pays(pays, f"{what} {hand.strip()}")
+    return named_hand(hand, what, ranking), read_pays(pays, f"{what} {hand.strip()}")
 
 
-def named_hand(text: str, what: str) -> NamedHand:
+def named_hand(text: str, what: str, ranking: str = FIVE_CARD) -> NamedHand:
     """The hand of this name; InputError lists the names there are."""
     try:
-        return read_hand(text)
+        return read_hand(text, ranking)
     except ValueError as error:
         raise InputError(f"{what}: {error}.") from error

@@ -41,9 +41,9 @@ def chance(value: Fraction) -> Cell:
     return Cell(typeset.chance(value), value, digits)
 
 
-def pays(value: Fraction) -> Cell:
+def pays(value: Fraction, *, plus: bool = True) -> Cell:
     """What a line comes to on one unit: +4, 0 or −1."""
-    return Cell(typeset.fraction(value, plus=True, group=True), value, _fraction(value, plus=True))
+    return Cell(typeset.fraction(value, plus=plus, group=True), value, _fraction(value, plus=plus))
 
 
 def exactly(value: Fraction) -> Cell:

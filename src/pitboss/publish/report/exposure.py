@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from math import floor
 
 from pitboss.cards import FULL_DECK, SUITS, Card, parse_cards
+from pitboss.errors import Refused
 from pitboss.exact import Analysis
-from pitboss.exact.deal_counts import Bin, Outcome
-from pitboss.exact.paths import Path, paths
-from pitboss.exact.settlement import Settled, settle
+from pitboss.exact.payoff import Cell, Payoffs, Settled
+from pitboss.exact.strengths import samples
 from pitboss.publish.report.subject import Subject
 from pitboss.round import Round, Terms, WagerReturned
 from pitboss.round.scripted import places_dealt, play_scripted
-from pitboss.rules import SEAT
+from pitboss.rules import SEAT, Hand
 from pitboss.wording import card_symbols, spaced
 
-__all__ = ["Exposure", "Loss", "Witness", "cards_dealt", "dearest", "exposure"]
+__all__ = ["Exposure", "Loss", "Witness", "cards_dealt", "dearest", "exposure", "players_pots"]
 
-_FIVE = 5
+_FIVE, _SEVEN = 5, 7
+_FEWEST, _ACE = 3, 14
+_CENT = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +31,8 @@ class Loss:
 
     path: tuple[str, ...]
     hand: str
-    outcome: Outcome
+    outcome: int | None
+    """Whether the hand is worse (0), equal (1) or better (2); None where no two hands are compared."""
     wagers: tuple[Settled, ...]
     """Stakes and winnings in cents."""
 
@@ -53,13 +57,16 @@ class Exposure:
     """How many such sets of wagers one seat may make: one for each pack, for instance."""
     other: Loss
     """The most that each further set can cost beside the first."""
+    beside: Mapping[str, Loss]
+    """By optional wager, the most that it can cost by itself."""
     seats: int
     seat_witness: Witness
     table_witness: Witness
 
     @property
     def seat(self) -> int:
-        return self.one.cents + (self.sets - 1) * self.other.cents
+        sets = self.one.cents + (self.sets - 1) * self.other.cents
+        return sets + sum(loss.cents for loss in self.beside.values())
 
     @property
     def table(self) -> int:
@@ -69,15 +76,19 @@ class Exposure:
 def exposure(subject: Subject) -> Exposure:
     """From the definition, the house's limits and the pay tables; the counts show which hands can meet."""
     analysis, terms = subject.analysis, subject.terms
+    beside = {name: _maxima(terms, each.question.wagers) for name, each in subject.side_bets.items()}
     stakes = _maxima(terms, subject.question.wagers)
     sets = _sets(subject)
     seats = len(terms.seats)
     everything = {name: stakes[like] for name, like in _alike(subject).items()}
+    everything |= {name: most[name] for name, most in beside.items()}
+    everything = {name: everything[name] for name in terms.game.opening_wagers if name in everything}
     return Exposure(
-        stakes=stakes,
-        one=_worst(analysis, stakes, royal=7),
+        stakes={**stakes, **{name: most[name] for name, most in beside.items()}},
+        one=_worst(analysis, stakes),
         sets=sets,
         other=_worst(analysis, stakes, royal=_FIVE),
+        beside={name: _worst(subject.side_bets[name], most, wagers=(name,)) for name, most in beside.items()},
         seats=seats,
         seat_witness=dearest(subject, everything, 1),
         table_witness=dearest(subject, everything, seats),
@@ -86,10 +97,11 @@ def exposure(subject: Subject) -> Exposure:
 
 def _maxima(terms: Terms, wagers: tuple[str, ...]) -> dict[str, int]:
     """Wagers that must be equal are at most the smaller of their limits."""
-    most = {name: terms.house.range_of(name)[1] for name in wagers}
+    fixed = {name: terms.house.fixed_amount(terms.game.wagers[name]) for name in wagers}
+    most = {name: fixed[name] or terms.house.range_of(name)[1] for name in wagers}
     for name in wagers:
-        twin = terms.game.wagers[name].equals
-        if twin in most:
+        twin = terms.game.wagers[name].equal_to
+        if twin is not None and twin in most:
             most[name] = most[twin] = min(most[name], most[twin])
     return most
 
@@ -109,25 +121,49 @@ def _sets(subject: Subject) -> int:
     return len(_alike(subject)) // len(subject.question.wagers)
 
 
-def _worst(analysis: Analysis, stakes: Mapping[str, int], *, royal: int) -> Loss:
-    """Over all hands and outcomes that occur, and all choices, good or bad, that a seat can make."""
-    met = {(bin_, outcome) for _, bin_, outcome, _ in analysis.counts.cells() if bin_.royal <= royal}
-    losses = [
-        _loss(analysis, stakes, path, bin_, outcome)
-        for path in paths(analysis.shape)
-        for bin_, outcome in sorted(met, key=str)
-    ]
+def _worst(
+    analysis: Analysis, stakes: Mapping[str, int], *, royal: int = _SEVEN, wagers: tuple[str, ...] = ()
+) -> Loss:
+    """Over all hands and outcomes that occur, and all answers, good or bad, that a seat can give.
+
+    Of `wagers` alone, where some are named; without royal flushes longer than `royal`.
+    """
+    question = replace(analysis.question, unit=_CENT, breakage=_CENT)
+    laid = {name: Fraction(cents) for name, cents in stakes.items()}
+    payoffs = Payoffs(replace(analysis.tree, question=question, laid=laid))
+    met = {cell for _, cell, _ in analysis.counts.cells() if _longest(payoffs, cell) <= royal}
+    losses = (
+        Loss(
+            path=path.names,
+            hand=_hand_name(_hands(payoffs, cell)[payoffs.reading_of(wagers[0]) if wagers else 0]),
+            outcome=cell[len(payoffs.readings)] if payoffs.duels else None,
+            wagers=tuple(each for each in payoffs.settle(at, cell) if not wagers or each.wager in wagers),
+        )
+        for at, path in enumerate(analysis.tree.paths)
+        for cell in sorted(met)
+        if analysis.problem.is_open(at, cell)
+    )
     return max(losses, key=lambda loss: loss.cents)
 
 
-def _loss(analysis: Analysis, stakes: Mapping[str, int], path: Path, bin_: Bin, outcome: Outcome) -> Loss:
-    settled = settle(analysis.question, analysis.shape, path, bin_, outcome, stakes)
-    return Loss(path=path.names, hand=str(bin_), outcome=outcome, wagers=settled)
+def _hands(payoffs: Payoffs, cell: Cell) -> list[Hand]:
+    """A hand of each reading."""
+    return [
+        samples(reading.ranking)[classes.lowest[number] - 1]
+        for reading, classes, number in zip(payoffs.readings, payoffs.classes, cell, strict=False)
+    ]
+
+
+def _longest(payoffs: Payoffs, cell: Cell) -> int:
+    return max((hand.royal for hand in _hands(payoffs, cell)), default=0)
+
+
+def _hand_name(hand: Hand) -> str:
+    return f"{hand.royal}-card royal flush" if hand.royal > _FIVE else hand.rank.category.label
 
 
 _ROYAL = parse_cards("As Ks Qs Js Ts 9s 8s")
 """A royal flush, and the cards that extend it to six and seven."""
-_FIVE = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,18 +178,22 @@ class Witness:
 def dearest(subject: Subject, stakes: Mapping[str, int], seats: int) -> Witness:
     """The most expensive of a few deals around a royal flush, in one hand or shared by all."""
     terms = subject.terms
-    ways = [path.names for path in paths(subject.analysis.shape)]
+    stakes = {**stakes, **players_pots(terms)}
+    ways = [path.names for path in subject.analysis.tree.paths]
     chosen = terms.seats[:seats]
     found: list[Witness] = []
     for cards in _deals(subject, chosen):
         for path in ways:
-            state = play_scripted(
-                terms,
-                wagers=dict.fromkeys(chosen, stakes),
-                decisions=dict.fromkeys(chosen, path),
-                cards=cards,
-            )
-            found.append(Witness(cents=_paid_out(state), cards=cards, path=path))
+            try:
+                state = play_scripted(
+                    terms,
+                    wagers=dict.fromkeys(chosen, stakes),
+                    decisions=dict.fromkeys(chosen, path),
+                    cards=cards,
+                )
+            except Refused:
+                continue  # an answer that not all of these hands may give
+            found.append(Witness(cents=_paid_out(state, terms.game.pots), cards=cards, path=path))
     return max(found, key=lambda witness: witness.cents)
 
 
@@ -162,33 +202,47 @@ def cards_dealt(cards: Mapping[str, Sequence[Card]]) -> str:
     return "; ".join(f"{spaced(place)}: {card_symbols(dealt)}" for place, dealt in cards.items())
 
 
-def _paid_out(state: Round) -> int:
-    """What the seats win in all, which is what the house loses."""
-    over = [each for each in state.settled.values() if not isinstance(each, WagerReturned)]
+def players_pots(terms: Terms) -> dict[str, int]:
+    """What each seat has to pay into pots that are part of the game."""
+    wagers = {name: terms.game.wagers[name] for name in terms.game.pots}
+    return {
+        name: amount
+        for name, wager in wagers.items()
+        if wager.required and (amount := terms.house.fixed_amount(wager)) is not None
+    }
+
+
+def _paid_out(state: Round, pots: tuple[str, ...]) -> int:
+    """What the seats win from the house in all."""
+    over = [
+        each
+        for each in state.settled.values()
+        if not isinstance(each, WagerReturned) and each.wager not in pots
+    ]
     return sum(each.returned - each.staked for each in over)
 
 
 def _deals(subject: Subject, seats: tuple[str, ...]) -> Iterator[dict[str, tuple[Card, ...]]]:
     """The royal flush laid out from the seat's own cards, and from the shared cards."""
-    terms, shape = subject.terms, subject.analysis.shape
+    terms, tree = subject.terms, subject.analysis.tree
     places = places_dealt(terms, seats)
-    bonus = shape.bonuses[0] if shape.bonuses else None
-    groups = (
-        bonus.groups if bonus else subject.question.game.expand(shape.duel.step.hand if shape.duel else ())
-    )
+    duel = subject.question.game.expand(tree.duel.step.hand) if tree.duel else ()
+    groups = tree.bonuses[0].groups if tree.bonuses else duel
     own = [seats[0] if name == SEAT else name for name in groups]
     shared = [name for name in own if name in terms.game.groups and name != own[0]]
     for order in (own, [*shared, own[0]], list(reversed(own))):
         for rest in (FULL_DECK, FULL_DECK[::-1], FULL_DECK[26:] + FULL_DECK[:26]):
             yield _laid(places, order, rest)
-    if terms.game.groups.get(SEAT, 0) >= _FIVE:
-        yield _one_each(places, seats)
+    if (size := terms.game.groups.get(SEAT, 0)) >= _FEWEST:
+        yield _one_each(places, seats, size)
 
 
-def _one_each(places: Mapping[str, int], seats: tuple[str, ...]) -> dict[str, tuple[Card, ...]]:
-    """Hands of five cards: royal flushes to the first four seats, straight flushes to the next."""
+def _one_each(places: Mapping[str, int], seats: tuple[str, ...], own: int) -> dict[str, tuple[Card, ...]]:
+    """Royal flushes of the seats' own cards to the first four seats, straight flushes to the next."""
     runs = [
-        [Card(rank, suit) for rank in range(high, high - _FIVE, -1)] for high in (14, 9) for suit in SUITS
+        [Card(rank, suit) for rank in range(high, high - own, -1)]
+        for high in range(_ACE, own, -own)
+        for suit in SUITS
     ]
     cards = {seat: tuple(run) for seat, run in zip(seats, runs, strict=False)}
     used = {card for dealt in cards.values() for card in dealt}

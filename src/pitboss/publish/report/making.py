@@ -8,7 +8,7 @@ from time import perf_counter
 from pitboss import __version__
 from pitboss.advise.cards import Mistake, StrategyCard, mistake_costs, strategy_card
 from pitboss.errors import Unsolvable
-from pitboss.exact import Analysis, Question, ask, solve
+from pitboss.exact import Analysis, Question, ask, is_solvable, side_bet, side_bets, solve
 from pitboss.exact.solver import Progress, quiet
 from pitboss.publish.report.blocks import Block, Bullets, Item, LeftOut, Paragraph, Section
 from pitboss.publish.report.exposure import exposure
@@ -33,14 +33,19 @@ from pitboss.simulate.job import Order, make_job
 
 __all__ = ["make_report"]
 
+_CENT = 1
+"""At the unit of a report payouts are settled as at the table: to the cent."""
+
 
 def make_report(order: ReportOrder, *, progress: Progress = quiet) -> Report:
     """A report, complete and ready for any writer."""
     question = _question(order)
     progress("solving", 0.0)
     analysis = solve(question, progress=lambda stage, done: progress(stage, 0.3 * done))
-    progress("comparing pay tables", 0.3)
-    compared = _compared(order, question)
+    progress("optional wagers", 0.3)
+    alone = _side_bets(question)
+    progress("comparing pay tables", 0.31)
+    compared = _compared(order, question, alone)
     progress("looking for a strategy card", 0.33)
     card, mistakes = _card(question, analysis)
     progress("checking the printed figures", 0.38)
@@ -51,6 +56,7 @@ def make_report(order: ReportOrder, *, progress: Progress = quiet) -> Report:
         order=order,
         question=question,
         analysis=analysis,
+        side_bets=alone,
         compared=compared,
         card=card,
         mistakes=mistakes,
@@ -70,30 +76,43 @@ def _question(order: ReportOrder) -> Question:
         options=terms.options,
         side=order.side,
         unit=order.unit,
+        breakage=_CENT,
     )
 
 
-def _compared(order: ReportOrder, question: Question) -> Mapping[str, list[Analysis]]:
+def _side_bets(question: Question) -> dict[str, Analysis]:
+    """Each optional wager by itself, where that can be counted."""
+    asked = {name: side_bet(question, name) for name in side_bets(question)}
+    return {name: solve(each) for name, each in asked.items() if is_solvable(each)}
+
+
+def _compared(
+    order: ReportOrder, question: Question, alone: Mapping[str, Analysis]
+) -> Mapping[str, list[Analysis]]:
     """Each pay table of each slot, the other slots as they are; options as the house sets them."""
     game, house = order.terms.game, order.terms.house
     options = {name: value for name, value in house.options.items() if name in game.options}
     in_force = {slot: table.id for slot, table in question.tables.items()}
-    return {
-        slot: [
-            solve(
-                ask(
-                    order.catalogue,
-                    game,
-                    paytables=in_force | {slot: name},
-                    options=options,
-                    side=order.side,
-                    unit=order.unit,
-                )
+    placed = [name for name in game.wagers if name in question.wagers or name not in game.opening_wagers]
+    made = {slot for name in placed for slot in game.tables_of.get(name, ())}
+    found: dict[str, list[Analysis]] = {}
+    for slot in question.tables:
+        optional = [name for name in alone if slot in game.tables_of.get(name, ())]
+        if slot not in made and not optional:
+            continue
+        for name in order.catalogue.pay_tables(game, slot):
+            asked = ask(
+                order.catalogue,
+                game,
+                paytables=in_force | {slot: name},
+                options=options,
+                side=order.side,
+                unit=order.unit,
+                breakage=_CENT,
             )
-            for name in order.catalogue.pay_tables(game, slot)
-        ]
-        for slot in question.tables
-    }
+            wanted = asked if slot in made else side_bet(asked, optional[0])
+            found.setdefault(slot, []).append(solve(wanted))
+    return found
 
 
 def _card(question: Question, analysis: Analysis) -> tuple[StrategyCard | None, tuple[Mistake, ...]]:

@@ -44,8 +44,10 @@ class Subject:
     order: ReportOrder
     question: Question
     analysis: Analysis
+    side_bets: Mapping[str, Analysis]
+    """Each optional wager by itself, or beside the others where their answers change what becomes of it."""
     compared: Mapping[str, Sequence[Analysis]]
-    """By slot: the same game with each of the pay tables that fit."""
+    """By slot: the wager it pays, with each of the pay tables that fit."""
     card: StrategyCard | None
     """The strategy in a few plain rules; None where there is none to put on a card."""
     mistakes: Sequence[Mistake]

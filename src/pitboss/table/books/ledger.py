@@ -9,7 +9,7 @@ has given out all the chips there are. Only the bank and the cage may be below z
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pitboss.round import Event, Round, WagerReturned, WagerSettled
 from pitboss.round.events import Decided, TipBet, TipGiven, TipSettled, WagersPlaced, WagersTakenBack
@@ -31,8 +31,7 @@ __all__ = [
 CAGE = "cage"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One side of a movement: an account and what it gains, in cents."""
 
     account: str

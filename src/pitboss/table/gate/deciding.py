@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.contract.events import RoundPrepared
-from pitboss.errors import InputError, Refused
+from pitboss.errors import InputError, Refused, quoted
 from pitboss.games import Catalogue
 from pitboss.house import read_house
 from pitboss.round import Command
@@ -54,6 +54,10 @@ def open_table(
     title = request.title.strip()
     if not 1 <= len(title) <= 60:
         raise InputError("A table's title has 1 to 60 characters.")
+    if not title.isprintable():
+        raise InputError(
+            f"A table's title is printed as it is, so without control characters: {quoted(title)}."
+        )
     setting = make_setting(
         catalogue, request.game, read_house(request.house), paytables=request.paytables, day=day_of(at)
     )

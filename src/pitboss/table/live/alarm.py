@@ -18,16 +18,21 @@ class Alarm:
     def __init__(self, call: Callable[[], None]) -> None:
         self._call = call
         self._timer: asyncio.TimerHandle | None = None
+        self._due: int | None = None
 
-    def set(self, wait: float | None) -> None:
-        """Call within `wait` seconds; never, if it is None."""
+    def set(self, wait: float | None, due: int | None = None) -> None:
+        """Call within `wait` seconds, which is when a clock runs out that is `due`; never, if it is None."""
         if wait is None:
             self._stop()
             return
         loop = asyncio.get_running_loop()
         if self._timer is None or self._timer.when() > loop.time() + wait:
             self._stop()
-            self._timer = loop.call_later(wait, self._ring)
+            self._timer, self._due = loop.call_later(wait, self._ring), due
+
+    def rings_before(self, due: int) -> bool:
+        """Whether it is set already for a clock that is due no later than this, whatever the time is now."""
+        return self._timer is not None and self._due is not None and self._due <= due
 
     def _stop(self) -> None:
         if self._timer is not None:

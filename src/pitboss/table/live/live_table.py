@@ -229,6 +229,8 @@ class LiveTable:
         """Take this position, just written or read, and show it to the watchers."""
         before, self._position = self._position.table, position
         self._set_alarm()
+        if not self._watchers:
+            return
         change = Change(
             sequence=position.sequence,
             at=position.at,
@@ -254,7 +256,10 @@ class LiveTable:
         return max(self._steady(), self._position.at)
 
     def _set_alarm(self) -> None:
-        self._alarm.set(None if self._closed else self._time_left())
+        table = self._position.table
+        due = None if table is None or table.due is None else table.due.at
+        if self._closed or due is None or not self._alarm.rings_before(due):
+            self._alarm.set(None if self._closed else self._time_left(), due)
 
     def _time_left(self) -> float | None:
         """Seconds until the clock answers for a seat; None if no clock runs."""

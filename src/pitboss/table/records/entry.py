@@ -79,7 +79,7 @@ class Entry:
             "id": self.command_id,
             "request": self.request,
             "events": self.events,
-            "lines": [[line.account, line.cents, line.why] for line in self.lines],
+            "lines": list(map(list, self.lines)),
         }
         return body if self.moves is None else {**body, "moves": self.moves}
 

@@ -169,11 +169,15 @@ class _Player:
             if self._people[seat] != table.seating[seat].person:
                 who = quoted(table.seating[seat].person)
                 return f"{who} is on record for {seat}, but {quoted(self._people[seat])} made its wagers."
-        right = record_of(
-            table, log=record.log, ledger=record.ledger, events=record.events, previous=record.previous
-        )
         found = write_record(record)
-        for key, value in write_record(right).items():
+        right = record_of(
+            table,
+            log=found["log"],
+            ledger=found["ledger"],
+            events=found["events"],
+            previous=record.previous,
+        )
+        for key, value in right.items():
             if found[key] != value:
                 return f"{key} on record is {quoted(found[key], 160)}, not {quoted(value, 160)}."
         return None

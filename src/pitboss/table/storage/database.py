@@ -31,6 +31,7 @@ __all__ = [
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 _PAGES_BETWEEN_COPIES = 4096
+_CACHE = 16 << 10
 _ONE_UPGRADE = 5_069_742  # a table's lock has this number with a chance of 1 in 2**64
 
 
@@ -184,7 +185,8 @@ def _sqlite_settings(connection: Any, _: object) -> None:
     """Durable: a commit returns when it is on disk, safe from a power failure.
 
     The write-ahead log is copied into the file every 16 MB, so that a page written many times in between is
-    copied once.
+    copied once. The cache holds all pages that a hundred commands change together: by default it would not,
+    and some would be written twice.
     """
     connection.isolation_level = None  # transactions begin where we say, not where the driver guesses
     cursor = connection.cursor()
@@ -193,6 +195,7 @@ def _sqlite_settings(connection: Any, _: object) -> None:
         "synchronous=FULL",
         "busy_timeout=10000",
         f"wal_autocheckpoint={_PAGES_BETWEEN_COPIES}",
+        f"cache_size=-{_CACHE}",  # in KiB
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

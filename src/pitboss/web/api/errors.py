@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from fastapi import FastAPI, Request
@@ -39,9 +39,6 @@ _STATUS: Final[tuple[tuple[type[PitbossError], int], ...]] = (
     (errors.StorageFailed, 503),
 )
 _LONGEST: Final = 600
-_NOT_SAID: Final = ("body", "path", "query", "constrained-str", "dict[str,any]")
-"""Parts of a location that mean nothing to the sender: where it was found, and which types were tried."""
-
 _MEANINGS: Final[Mapping[int, str]] = {
     401: "Nobody is signed in with this token, or the name or the password is wrong.",
     403: "This is for someone else to do.",
@@ -138,14 +135,32 @@ def add_handlers(app: FastAPI) -> None:
 def _sentence(error: RequestValidationError) -> str:
     """The first mistake: where it is, and what would be accepted."""
     first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part not in _NOT_SAID)
+    where = ".".join(map(str, _named(first, error.body)))
     return f"{where[:80] or 'The body'} {_in_words(first)}."
+
+
+def _named(found: Json, body: object) -> Iterator[object]:
+    """Where the mistake is, in the sender's own words; the library also names the types that it tried."""
+    kind, *parts = found["loc"]
+    if kind != "body":
+        yield from parts[:1]
+        return
+    for part in parts:
+        if isinstance(body, Mapping) and (part in body or found["type"] == "missing"):
+            body = body.get(part)
+        elif isinstance(body, list) and isinstance(part, int):
+            body = body[part]
+        else:
+            continue
+        yield part
 
 
 def _in_words(found: Json) -> str:
     say = _SAID.get(found["type"])
     if say is not None:
         return say(found.get("ctx", {}))
+    if found["type"] != "value_error":
+        return "cannot be taken as it is"
     told = str(found["msg"]).removeprefix("Value error, ").rstrip(".")
     return f"cannot be taken: {told[:300]}"
 
@@ -164,7 +179,8 @@ _SAID: Final[Mapping[str, Callable[[Json], str]]] = {
     "string_type": lambda _: "must be a text",
     **dict.fromkeys(("dict_type", "model_attributes_type"), lambda _: "must be a JSON object"),
     **dict.fromkeys(("int_type", "int_parsing", "int_from_float"), lambda _: "must be a whole number"),
-    "bool_parsing": lambda _: "must be true or false",
+    **dict.fromkeys(("bool_type", "bool_parsing"), lambda _: "must be true or false"),
+    **dict.fromkeys(("list_type", "tuple_type"), lambda _: "must be a list"),
     "literal_error": lambda bounds: f"must be {bounds['expected']}",
     "string_too_short": lambda bounds: f"must have at least {many(bounds['min_length'], 'character')}",
     "string_too_long": lambda bounds: f"must have at most {many(bounds['max_length'], 'character')}",

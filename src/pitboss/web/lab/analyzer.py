@@ -9,7 +9,7 @@ from fractions import Fraction
 from pitboss.advise import Advice, advise
 from pitboss.cards import Card, parse_cards
 from pitboss.errors import CardError, PitbossError
-from pitboss.exact import read_shape
+from pitboss.exact import read_tree
 from pitboss.web.lab.configuration import Configuration
 from pitboss.wording import cap, counted
 
@@ -48,12 +48,12 @@ class Analyzed:
 
 def card_fields(configuration: Configuration) -> tuple[CardField, ...]:
     """The groups of cards that decisions are made on."""
-    shape = read_shape(configuration.posted)
-    if shape.duel is None or not shape.forks:
+    forks = read_tree(configuration.posted).forks
+    if not forks:
         return ()
     groups = configuration.game.groups
-    first = set(shape.forks[0].seen)
-    seen = {name for fork in shape.forks for name in fork.seen}
+    first = set(forks[0].seen)
+    seen = {name for fork in forks for name in fork.seen}
     return tuple(
         CardField(name=name, cards=groups[name], first=name in first) for name in groups if name in seen
     )

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from math import log10
+from math import ceil, floor, log10
 from typing import Final
 
 from htpy import Element
 
 from pitboss.exact import Analysis
 from pitboss.web.drawing.svg import element
-from pitboss.wording.typeset import chance, fraction, percent, short_dollars
+from pitboss.wording.typeset import chance, fixed, fraction, percent, short_dollars
 
 __all__ = ["ResultBar", "distribution_bars", "gathered", "histogram_chart", "results_chart"]
 
 _ROW: Final = 22
 _NAME, _END = 16, 78
 """Where bars begin and end, in percent of the width; the number stands behind them."""
+_LEFT: Final = 8
+"""Where the bars of a histogram begin, in percent of the width."""
+_RAISED: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _POWERS: Final = 12
 """On the logarithmic scale a bar vanishes at this many powers of ten below the longest."""
 
@@ -68,7 +71,39 @@ def results_chart(bars: Sequence[ResultBar], *, log: bool, title: str) -> Elemen
                 _label(bar.text, "value", f"{_NAME + width + 1:.3f}%", top + 13),
             )
         )
-    return _chart(*rows, title=title, height=_ROW * len(bars) + 4)
+    foot = _ROW * len(bars) + 6
+    return _chart(*_share_axis(most, foot, log=log), *rows, title=title, height=foot + 34)
+
+
+def _share_axis(most: float, foot: int, *, log: bool) -> Iterator[Element]:
+    """Ticks of probability along the foot, with a line up from each, and what they measure."""
+    ticks = [10.0**-power for power in range(0, _POWERS, 3)] if log else _steps(most)
+    yield element("line", class_="pb-bars__axis", x1=f"{_NAME}%", x2=f"{_END}%", y1=foot, y2=foot)
+    yield element("line", class_="pb-bars__axis", x1=f"{_NAME}%", x2=f"{_NAME}%", y1=0, y2=foot)
+    for tick in ticks:
+        length = _length(tick, most, log=log)
+        if length > 1.0001:
+            continue
+        here = f"{_NAME + length * (_END - _NAME):.3f}%"
+        name = _power_of_ten(tick) if log else percent(tick, 1, trim=True)
+        yield element("line", class_="pb-bars__tick", x1=here, x2=here, y1=0, y2=foot + 4)
+        yield _label(name, "value", here, foot + 16, "middle")
+    yield _label("probability", "value", f"{(_NAME + _END) / 2}%", foot + 31, "middle")
+    yield _label("net, units", "value", f"{_NAME - 1.5}%", foot + 16, "end")
+
+
+def _power_of_ten(share: float) -> str:
+    """ "1", "0.001", "10⁻⁶"."""
+    power = round(log10(share))
+    return fixed(share, -power, trim=True) if power >= -3 else f"10{str(power).translate(_RAISED)}"
+
+
+def _steps(most: float, number: int = 5) -> list[float]:
+    """Round steps from zero on: of 1, 2 or 5 times a power of ten."""
+    rough = most / number
+    power = 10.0 ** floor(log10(rough))
+    step = next(size * power for size in (1, 2, 5, 10) if size * power >= rough * 0.999)
+    return [at * step for at in range(int(most / step + 1e-9) + 1)]
 
 
 def _label(words: str, kind: str, x: str, y: int, anchor: str = "start") -> Element:
@@ -95,7 +130,8 @@ def histogram_chart(
     """(middle of a bin, share) from left to right, with a few marks below."""
     step = min((b[0] - a[0] for a, b in pairwise(values)), default=1.0) or 1.0
     low, high = values[0][0] - step / 2, values[-1][0] + step / 2
-    span = high - low
+    span = (high - low) / (1 - _LEFT / 100)
+    low -= span * _LEFT / 100  # the shares of the axis stand to the left of the bars
     most = max(share for _, share in values) or 1.0
     bars = [
         element(
@@ -116,10 +152,27 @@ def histogram_chart(
             here, anchor = f"{at}%", "start" if at < 12 else "end" if at > 88 else "middle"
             lines += [
                 element("line", class_="pb-bars__mark", x1=here, x2=here, y1=4, y2=156),
-                _label(name, "name", here, 172 + number % 2 * 15, anchor),
+                _label(name, "name", here, 190 + number % 2 * 15, anchor),
             ]
-    axis = element("line", class_="pb-bars__axis", x1=0, x2="100%", y1=150, y2=150)
-    return _chart(axis, *bars, *lines, title=title, height=195)
+    return _chart(*_axes(low, high, span, most), *bars, *lines, title=title, height=228)
+
+
+def _axes(low: float, high: float, span: float, most: float) -> Iterator[Element]:
+    """Shares to the left, dollars along the foot, and a line at zero."""
+    yield element("line", class_="pb-bars__axis", x1=f"{_LEFT}%", x2="100%", y1=150, y2=150)
+    yield element("line", class_="pb-bars__axis", x1=f"{_LEFT}%", x2=f"{_LEFT}%", y1=4, y2=150)
+    for share in _steps(most, 3):
+        y = 150 - share / most * 140
+        yield element("line", class_="pb-bars__tick", x1=f"{_LEFT - 0.6}%", x2="100%", y1=y, y2=y)
+        yield _label(percent(share, 1, trim=True), "value", f"{_LEFT - 1}%", round(y) + 4, "end")
+    step = _steps(high - low, 8)[1]
+    for at in range(ceil((low + span * _LEFT / 100) / step), floor(high / step) + 1):
+        here = f"{(at * step - low) / span * 100:.3f}%"
+        yield element(
+            "line", class_="pb-bars__axis" if at == 0 else "pb-bars__tick", x1=here, x2=here, y1=4, y2=154
+        )
+        yield _label(short_dollars(round(at * step * 100)), "value", here, 167, "middle")
+    yield _label("result of a session", "value", f"{(100 + _LEFT) / 2}%", 222, "middle")
 
 
 def gathered(histogram: Sequence[tuple[float, int]], most: int = 60) -> list[tuple[float, float]]:

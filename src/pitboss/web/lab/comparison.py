@@ -13,7 +13,7 @@ from pitboss.rules import spelled
 from pitboss.web.lab.configuration import Configuration
 from pitboss.web.lab.figures import Figure, change, round_figures, wager_figures
 from pitboss.web.lab.pay_entries import Pricing, entry_text
-from pitboss.wording import dollars
+from pitboss.wording.typeset import dollars
 
 __all__ = ["Compared", "compare"]
 

@@ -12,20 +12,32 @@ from typing import Final
 from urllib.parse import urlencode
 
 from pitboss.errors import InputError, quoted
-from pitboss.exact import Question, ask, is_solvable, sides
+from pitboss.exact import Question, ask, is_solvable, optional_wagers, sides
 from pitboss.exact.question import DEFAULT_UNIT
 from pitboss.games import Catalogue
+from pitboss.games.catalogue import no_such
 from pitboss.house import change_house, load_house
 from pitboss.round import Terms, make_terms
-from pitboss.rules import Game, Line, NamedHand, Payout, PayTable, read_hand, read_payout, spelled
+from pitboss.rules import FIVE_CARD, Game, Line, NamedHand, Payout, PayTable, read_hand, read_payout, spelled
 from pitboss.wording import parse_dollars, plain_dollars
 
-__all__ = ["CUSTOM", "Configuration", "read_configuration", "short_pay", "with_method", "without_method"]
+__all__ = [
+    "CUSTOM",
+    "Configuration",
+    "in_order",
+    "read_configuration",
+    "short_pay",
+    "with_method",
+    "without_method",
+]
 
 CUSTOM: Final = "custom"
 """What a pay table is called once one of its lines is changed."""
 VIEW: Final = "view"
 AGAINST: Final = "against"
+EDIT: Final = "edit"
+WITH: Final = "with"
+"""In an address: the slot of the edited table, and the optional wagers that are made."""
 _BESIDE: Final = (VIEW, AGAINST)
 """What else an address may hold: the part of the page that is open, and what it is compared with."""
 _LONGEST: Final = 2000
@@ -45,11 +57,23 @@ class Configuration:
     options: Mapping[str, str | bool] = field(default_factory=dict)
     side: str | None = None
     unit: int = DEFAULT_UNIT
+    editing: str | None = None
+    """The slot whose pay table is edited, where it is not the first."""
+    made: tuple[str, ...] = ()
+    """Optional wagers that are made, too."""
 
     @property
     def slot(self) -> str | None:
         """The slot whose pay table can be edited; None if no wager is paid by a table."""
-        return next(iter(self.game.slots.values()), None)
+        if self.editing is not None:
+            return self.editing
+        first = [slot for name in self.posted.wagers for slot in self.game.tables_of.get(name, ())]
+        return next(iter(first), None) or next(iter(self.game.paytables), None)
+
+    @property
+    def optional(self) -> tuple[str, ...]:
+        """The optional wagers, made or not."""
+        return optional_wagers(replace(self, made=()).posted)
 
     @cached_property
     def posted(self) -> Question:
@@ -59,7 +83,15 @@ class Configuration:
     def _ask(
         self, catalogue: Catalogue, tables: Mapping[str, str], options: Mapping[str, str | bool]
     ) -> Question:
-        return ask(catalogue, self.game, paytables=tables, options=options, side=self.side, unit=self.unit)
+        return ask(
+            catalogue,
+            self.game,
+            paytables=tables,
+            options=options,
+            side=self.side,
+            unit=self.unit,
+            also=self.made,
+        )
 
     @property
     def table(self) -> PayTable | None:
@@ -108,9 +140,12 @@ class Configuration:
         if self.unit != DEFAULT_UNIT:
             given["unit"] = str(plain_dollars(self.unit))
         if changes := self.changes:
-            given["pays"] = ",".join(
-                f"{hand}:{short_pay(changes[hand])}" for hand in sorted(changes, reverse=True)
-            )
+            ordered = in_order(changes, self.table)
+            given["pays"] = ",".join(f"{hand}:{short_pay(changes[hand])}" for hand in ordered)
+        if self.editing is not None:
+            given[EDIT] = self.editing
+        if self.made:
+            given[WITH] = ",".join(self.made)
         return urlencode(given, safe=":,/$")
 
     @property
@@ -140,7 +175,7 @@ class Configuration:
             lines[hand] = Line(hand, pays, lines[hand].option if hand in lines else None)
         kept = tuple(
             lines[hand]
-            for hand in sorted(lines, reverse=True)
+            for hand in in_order(lines, whole)
             if lines[hand].pays.fixed is not None or lines[hand].pays.odds
         )
         table = replace(
@@ -207,7 +242,8 @@ def read_configuration(
         if len(text) > _LONGEST:
             raise InputError(f"{quoted(name)} in the address is too long.")
         values[name] = text
-    known = (*asked.paytables, *asked.options, *(["side"] if sides(asked) else []), "unit", "pays")
+    sided = ["side"] if sides(asked) else []
+    known = (*asked.paytables, *asked.options, *sided, "unit", "pays", EDIT, WITH)
     for name in values:
         if name not in (*known, *_BESIDE):
             raise InputError(
@@ -220,9 +256,23 @@ def read_configuration(
         options={name: _option(values[name]) for name in asked.options if name in values},
         side=values.get("side"),
         unit=_unit(values["unit"]) if "unit" in values else DEFAULT_UNIT,
+        editing=values.get(EDIT),
+        made=tuple(filter(None, values.get(WITH, "").split(","))),
     )
-    configuration.posted  # noqa: B018 - a wrong table, side or option is refused now
-    return configuration.with_pays(_pays(values.get("pays", "")))
+    configuration.posted  # noqa: B018 - a wrong table, side, option or wager is refused now
+    if configuration.editing is not None and configuration.editing not in asked.paytables:
+        raise no_such("pay table slot", configuration.editing, asked.paytables, within=asked.id)
+    ranking = configuration.table.ranking if configuration.table else FIVE_CARD
+    return configuration.with_pays(_pays(values.get("pays", ""), ranking))
+
+
+def in_order(hands: Iterable[NamedHand], table: PayTable | None) -> list[NamedHand]:
+    """The better hand first; hands that do not beat each other as the table has them."""
+    every = list(hands)
+    if not any(hand.most for hand in every):
+        return sorted(every, reverse=True)
+    printed = [line.hand for line in table.lines] if table else []
+    return sorted(every, key=lambda hand: printed.index(hand) if hand in printed else len(printed))
 
 
 def _option(text: str) -> str | bool:
@@ -236,14 +286,14 @@ def _unit(text: str) -> int:
     return unit
 
 
-def _pays(text: str) -> dict[NamedHand, Payout]:
+def _pays(text: str, ranking: str) -> dict[NamedHand, Payout]:
     pays: dict[NamedHand, Payout] = {}
     for part in filter(None, text.split(",")):
         name, sign, value = part.partition(":")
         if not sign:
             raise InputError(f"pays is written HAND:PAYS, as in flush:5, not {quoted(part)}.")
         try:
-            hand = read_hand(name)
+            hand = read_hand(name, ranking)
             payout = read_payout(int(value) if value.isdecimal() and len(value) < 10 else value)
         except ValueError as error:
             raise InputError(f"{error}.") from error

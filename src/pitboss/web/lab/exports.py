@@ -69,14 +69,14 @@ def distribution_csv(analysis: Analysis) -> str:
 
 def hands_csv(analysis: Analysis) -> str:
     """The starting hands with the value of every option."""
-    names = [choice.name for choice in analysis.shape.forks[0].choices]
+    names = [choice.name for choice in analysis.tree.forks[0].choices]
     rows = []
     for each in analysis.counts.hands:
         worth = analysis.counts.values(each)
-        values = [worth[name] for name in names]
-        rows.append(
-            (each.hand, each.deals, each.best, *(_exact(value) for value in values), *map(float, values))
-        )
+        values = [worth.get(name) for name in names]
+        exactly = ("" if value is None else _exact(value) for value in values)
+        nearly = ("" if value is None else float(value) for value in values)
+        rows.append((each.hand, each.deals, each.best, *exactly, *nearly))
     return _csv(("hand", "deals", "best", *(f"{name} exactly" for name in names), *names), rows)
 
 

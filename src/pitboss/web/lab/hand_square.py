@@ -22,11 +22,15 @@ class Cell:
     options: tuple[tuple[str, Fraction], ...]
     deals: int
     heat: float
-    """0 for the worst of the hands, 1 for the best."""
+    """0 where nothing is won or lost, up to 1 for a win and down to -1 for a loss, in one measure."""
 
     @property
     def text(self) -> str:
         return fixed(self.value, 2, plus=True)
+
+    @property
+    def loses(self) -> bool:
+        return self.value < 0
 
     def details(self) -> dict[str, object]:
         """What the page's script shows while the hand is pointed at."""
@@ -51,23 +55,26 @@ class Square:
 
     decision: str
     wagers: str
-    """The wagers whose value it is: those that the comparison of hands decides."""
+    """The wagers whose value it is: those that depend on the answers."""
     seen: str
     """Whose cards make the hand."""
     cells: tuple[Cell, ...]
+    least: Fraction
+    most: Fraction
+    """What the worst and the best hand are worth."""
     given_up: tuple[str, ...]
     """Hands whose best choice stakes nothing more: folded."""
 
 
 def make_square(analysis: Analysis) -> Square | None:
-    """None if nothing is decided before the board."""
+    """None if the first decision is not on two cards."""
     hands = {each.hand: each for each in analysis.counts.hands}
-    if not hands or not analysis.shape.forks:
+    if not set(LABELS) <= set(hands):
         return None
-    fork, game = analysis.shape.forks[0], analysis.question.game
+    fork, game = analysis.tree.forks[0], analysis.question.game
     values = analysis.starting_hands
     low, high = min(values.values()), max(values.values())
-    span = (high - low) or Fraction(1)
+    widest = max(abs(low), abs(high)) or Fraction(1)
     cells = tuple(
         Cell(
             hand=hand,
@@ -75,15 +82,17 @@ def make_square(analysis: Analysis) -> Square | None:
             best=hands[hand].best,
             options=tuple(analysis.counts.values(hands[hand]).items()),
             deals=hands[hand].deals,
-            heat=float((values[hand] - low) / span),
+            heat=float(values[hand] / widest),
         )
         for hand in LABELS
         if hand in hands
     )
     return Square(
         decision=fork.name,
-        wagers=" + ".join(game.wagers[name].label for name in analysis.duel_wagers),
+        wagers=" + ".join(game.wagers[name].label for name in analysis.deciding_wagers),
         seen=" and ".join(fork.seen),
         cells=cells,
+        least=low,
+        most=high,
         given_up=analysis.folded_hands,
     )

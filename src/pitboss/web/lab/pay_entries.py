@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
+from math import comb, gcd
 from typing import Final
 
 from pitboss.cards import Category
 from pitboss.errors import InputError, PitbossError, quoted
 from pitboss.exact import Analysis, solve
-from pitboss.exact.settlement import paid_on
+from pitboss.exact.payoff import payout_on
 from pitboss.publish.design import Priced, RisingPay, price
-from pitboss.rules import NamedHand, Payout, read_payout
-from pitboss.web.lab.configuration import Configuration
+from pitboss.rules import FIVE_CARD, NamedHand, Payout, read_payout
+from pitboss.web.lab.configuration import Configuration, in_order
 from pitboss.wording import odds
 
 __all__ = [
@@ -87,9 +87,10 @@ def editable_hands(configuration: Configuration) -> tuple[NamedHand, ...]:
     hands = {
         line.hand for each in family for line in each.lines if line.option is None or line.option in on
     } | set(configuration.pays)
-    lowest = min(hands)
-    hands |= {NamedHand(category) for category in _BELOW if NamedHand(category) < lowest}
-    return tuple(sorted(hands, reverse=True))
+    if table.ranking == FIVE_CARD:
+        lowest = min(hands)
+        hands |= {NamedHand(category) for category in _BELOW if NamedHand(category) < lowest}
+    return tuple(in_order(hands, table))
 
 
 def entry_text(pays: Payout) -> str:
@@ -165,7 +166,8 @@ def price_entries(configuration: Configuration, texts: Mapping[NamedHand, str]) 
             else:
                 said = {str(hand): str(payout) for hand, payout in pays.items()}
                 priced = price(edited.posted, said, wager=edited.slot)
-                analysis = priced.analysis
+                beside = priced.analysis.question.wagers != edited.posted.wagers
+                analysis = solve(edited.posted) if beside else priced.analysis
         except RisingPay as error:
             problems[error.hand], edited = error.message, None
         except PitbossError as error:
@@ -196,18 +198,19 @@ class PayLine:
 
 def pay_lines(priced: Priced, hands: Sequence[NamedHand]) -> tuple[tuple[PayLine, ...], int]:
     """The lines from the best down, all other hands last; and how many hands there are in all."""
-    analysis, table = priced.analysis, priced.table
-    question, deals = analysis.question, analysis.counts
-    cards = next(bonus.cards for bonus in analysis.shape.bonuses if bonus.wager == priced.paid.wager)
+    analysis, deals = priced.analysis, priced.analysis.counts
     counts: Counter[NamedHand | None] = Counter(dict.fromkeys((*hands, None), 0))
     back: dict[NamedHand | None, Fraction] = dict.fromkeys((*hands, None), Fraction(0))
-    for at, bin_ in enumerate(deals.bins):
-        number = sum(sum(branch.counts[at]) for branch in deals.branches)
-        hand = next((each for each in hands if each.is_met_by(bin_.sample)), None)
-        paid = paid_on(table, bin_.sample, 1, question.unit)
+    bonus = next((each for each in analysis.tree.bonuses if each.wager == priced.paid.wager), None)
+    (step, *_) = analysis.question.game.settlements_of(priced.paid.wager)
+    alone = bonus is not None and len(step.hands) == 1
+    apart = alone and priced.paid.wager not in analysis.tree.dependent
+    for hand, number, net in _read(priced, hands) if apart else _paid(priced, hands):
         counts[hand] += number
-        back[hand] += Fraction(number, deals.total) * (Fraction(-1) if paid is None else paid[2])
-    of = comb(52, cards)
+        back[hand] += Fraction(number, deals.total) * net
+    of = comb(52, bonus.cards) if bonus is not None and apart else 0
+    if not of or any(number * of % deals.total for number in counts.values()):
+        of = deals.total // gcd(deals.total, *counts.values())
     lines = tuple(
         PayLine(
             hand=hand,
@@ -218,3 +221,25 @@ def pay_lines(priced: Priced, hands: Sequence[NamedHand]) -> tuple[tuple[PayLine
         for hand in (*hands, None)
     )
     return lines, of
+
+
+def _read(priced: Priced, hands: Sequence[NamedHand]) -> Iterator[tuple[NamedHand | None, int, Fraction]]:
+    """The hands that a table alone pays, those it does not pay, too: deals, and what comes of one unit."""
+    question = priced.analysis.question
+    for sample, number in priced.analysis.hands_of(priced.paid.wager):
+        line = priced.table.line_for(sample, question.unit)
+        stake = 1 if line is not None and priced.table.keeps_stake else 0
+        net = Fraction(-1) if line is None else payout_on(line.pays, Fraction(1), question) - stake
+        yield next((each for each in hands if each.is_met_by(sample)), None), number, net
+
+
+def _paid(priced: Priced, hands: Sequence[NamedHand]) -> Iterator[tuple[NamedHand | None, int, Fraction]]:
+    """The lines that are paid where two hands meet: deals, and what comes of what is staked. In the other
+    deals the wager is not made."""
+    left = priced.analysis.counts.total
+    for wagers, number in priced.analysis.settlements():
+        for each in wagers:
+            if each.wager == priced.paid.wager:
+                left -= number
+                yield each.hand if each.hand in hands else None, number, each.net
+    yield None, left, Fraction(0)

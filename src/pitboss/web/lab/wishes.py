@@ -26,6 +26,7 @@ class Wish:
 
 WISHES: Final = (
     Wish(name="house_edge", label="House edge of the wager", value="4%", hint="4% or 1/25"),
+    Wish(name="round_edge", label="House edge of the round", hint="6%, instead of the wager's"),
     Wish(name="tolerance", label="Within", value="0.1%", hint="points to both sides"),
     Wish(name="hit_frequency", label="Hit frequency", hint="24%..26%, at least 20%"),
     Wish(name="standard_deviation", label="Standard deviation", hint="2..3.5, at most 4"),
@@ -59,7 +60,8 @@ def read_wishes(given: Mapping[str, str]) -> Target:
             return [part.strip() for part in (one(name) or "").split(";") if part.strip()]
 
         return read_target(
-            texts["house_edge"],
+            texts["house_edge"] or None,
+            round_edge=texts["round_edge"] or None,
             tolerance=one("tolerance"),
             hit_frequency=one("hit_frequency"),
             standard_deviation=one("standard_deviation"),

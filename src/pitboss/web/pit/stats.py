@@ -11,7 +11,8 @@ from htpy import Element, Node
 from pitboss.web.drawing.svg import element, picture
 from pitboss.web.frame.blocks import badge, boxed, stat
 from pitboss.web.pit.theory import Expectation
-from pitboss.wording import dollars, typeset
+from pitboss.wording import typeset
+from pitboss.wording.typeset import dollars
 
 __all__ = ["ABOUT", "band_svg", "band_words", "drawn_band", "figures_panel", "in_chips", "share", "win_stat"]
 

@@ -102,6 +102,33 @@
     cells[at].focus();
   });
 
+  // The card picker writes into the fields as if the cards were typed, and shows which cards they hold.
+  const held = (field) => (field.value.replace(/10/g, "T").replace(/[♠♤]/g, "s").replace(/[♥♡]/g, "h").replace(/[♦♢]/g, "d").replace(/[♣♧]/g, "c").match(/[2-9TJQKA][shdc]/gi) || [])
+    .map((card) => card[0].toUpperCase() + card[1].toLowerCase());
+  const fieldsOf = (picker) => [...picker.closest("form").querySelectorAll("input[data-cards]")];
+  const showPicked = (picker) => {
+    const cards = fieldsOf(picker).flatMap(held);
+    picker.querySelectorAll("[data-card]").forEach((each) => each.setAttribute("aria-pressed", String(cards.includes(each.dataset.card))));
+  };
+  document.addEventListener("click", (event) => {
+    const pick = event.target instanceof Element && event.target.closest("[data-lab-picker] [data-card]");
+    if (!pick) return;
+    const picker = pick.closest("[data-lab-picker]");
+    const card = pick.dataset.card;
+    const fields = fieldsOf(picker);
+    const holder = fields.find((each) => held(each).includes(card));
+    const field = holder || fields.find((each) => held(each).length < Number(each.dataset.cards));
+    if (!field) return;
+    const cards = held(field);
+    field.value = (holder ? cards.filter((each) => each !== card) : [...cards, card]).join(" ");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  document.addEventListener("input", (event) => {
+    const form = event.target instanceof Element && event.target.closest("form");
+    const picker = form && form.querySelector("[data-lab-picker]");
+    if (picker) showPicked(picker);
+  });
+
   // Buttons drawn later show the current state.
   const settle = () => exact(wanted());
   new MutationObserver((changes) => {

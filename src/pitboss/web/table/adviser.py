@@ -12,12 +12,13 @@ from pitboss.advise import Advice, advise
 from pitboss.cards import FULL_DECK, Card
 from pitboss.contract import TableView
 from pitboss.errors import PitbossError
-from pitboss.exact import Question, read_shape
+from pitboss.exact import Question, read_tree
 from pitboss.exact.question import side_of
 from pitboss.round import Terms
 from pitboss.rules import SEAT
 from pitboss.web.table.betting import first_stakes
-from pitboss.wording import cap, fixed, spaced
+from pitboss.wording import cap, spaced
+from pitboss.wording.typeset import fixed
 
 __all__ = ["Adviser", "Skill", "advice_for", "can_advise", "make_ready", "mistake", "question_for", "seen_by"]
 
@@ -77,10 +78,9 @@ def seen_by(view: TableView, terms: Terms, seat: str) -> dict[str, tuple[Card, .
 def can_advise(terms: Terms) -> bool:
     """Whether what the answers at this table are worth can be worked out."""
     try:
-        shape = read_shape(question_for(terms, first_stakes(terms)))
+        return bool(read_tree(question_for(terms, first_stakes(terms))).forks)
     except PitbossError:
         return False
-    return shape.duel is not None and bool(shape.forks)
 
 
 async def advice_for(view: TableView, terms: Terms) -> Advice | None:
@@ -92,7 +92,9 @@ async def advice_for(view: TableView, terms: Terms) -> Advice | None:
     question = question_for(terms, playing.seats[seat].wagers)
     try:
         # Exact sums over a million deals: away from the loop that serves everyone.
-        return await asyncio.to_thread(advise, question, seen_by(view, terms, seat))
+        return await asyncio.to_thread(
+            advise, question, seen_by(view, terms, seat), playing.seats[seat].decisions
+        )
     except PitbossError:
         return None
 
@@ -105,7 +107,7 @@ async def make_ready(terms: Terms) -> None:
 
 def _rehearse(question: Question) -> None:
     try:
-        for fork in read_shape(question).forks:
+        for fork in read_tree(question).forks:
             deck = iter(FULL_DECK)
             cards = {name: tuple(islice(deck, question.game.groups[name])) for name in fork.seen}
             advise(question, cards)

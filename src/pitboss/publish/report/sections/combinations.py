@@ -23,7 +23,8 @@ def combinations_section(subject: Subject) -> Section:
 def _blocks(subject: Subject) -> Iterator[Block]:
     yield Paragraph(
         f"Each table lists everything that can become of one wager{subject.by_best}. A wager paid by a pay "
-        "table is counted in hands of the cards it is on. A wager that the comparison of two hands settles "
+        "table alone is counted in hands of the cards it is on. A wager that the comparison of two hands "
+        "settles, or a fold gives up, "
         f"is counted in deals: the counts out of {subject.analysis.counts.total:,} deals are given in lowest "
         "terms, as the smallest whole numbers in the same proportion."
     )
@@ -36,7 +37,7 @@ def _blocks(subject: Subject) -> Iterator[Block]:
 
 
 def _table(subject: Subject, found: Combinations) -> Table:
-    staked = any(line.stake != 1 for line in found.lines)
+    staked = any(line.stake != 1 for line in found.lines) and any(line.stake for line in found.lines)
     heads = [Column("Hand" if found.by_table else "Outcome", "left"), Column("Combinations")]
     heads += [
         Column("Probability"),
@@ -52,6 +53,8 @@ def _table(subject: Subject, found: Combinations) -> Table:
     notes = [
         f"Combinations are {found.what}: {found.of:,} in all. The expected value is exactly {_exact(total)}."
     ]
+    if not any(line.stake for line in found.lines):
+        notes.append("Nothing is staked on it: an extra payment, in units of the wager it is paid on.")
     if staked:
         notes.append("The total of units staked is the average stake, Σ probability × units staked.")
     return Table(
@@ -71,5 +74,5 @@ def _exact(value: Fraction) -> str:
 def _row(line: Combination, *, staked: bool) -> tuple[Cell, ...]:
     cells = [words(cap(line.name)), count(line.count), chance(line.probability)]
     if staked:
-        cells.append(Cell(str(line.stake), line.stake))
-    return (*cells, pays(line.pays) if line.stake else NONE, units(line.back, 8))
+        cells.append(pays(line.stake, plus=False))
+    return (*cells, pays(line.pays) if line.is_made else NONE, units(line.back, 8))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from pitboss.exact import Analysis
+from pitboss.exact.analysis import root
 from pitboss.publish.report import blocks
 from pitboss.publish.report.cells import NONE, estimated, exactly, percent, units, words
 from pitboss.publish.report.subject import Subject
@@ -56,6 +57,9 @@ def _blocks(subject: Subject) -> Iterator[blocks.Block]:
     yield round_table(subject)
     yield blocks.Heading("Wager by wager")
     yield _wagers(subject)
+    if subject.side_bets:
+        yield blocks.Heading("Optional wagers")
+        yield _optional(subject)
 
 
 def _wagers(subject: Subject) -> blocks.Table:
@@ -94,13 +98,42 @@ def _wagers(subject: Subject) -> blocks.Table:
     )
 
 
+def _optional(subject: Subject) -> blocks.Table:
+    """Side bets by themselves, each per unit of its own."""
+    rows = []
+    for name, alone in subject.side_bets.items():
+        each, stake = alone.wagers[name], alone.question.stake(name)
+        tables = [subject.question.tables[slot].id for slot in subject.question.game.tables_of.get(name, ())]
+        spread = estimated(root(each.variance / stake**2), 4, plus=False)
+        edge, hits = percent(each.house_edge / stake), percent(each.hit_frequency)
+        rows.append((words(subject.label(name)), words(", ".join(tables)), edge, hits, spread))
+    return blocks.Table(
+        key="optional",
+        caption="Optional wagers, each by itself",
+        columns=blocks.columns(
+            blocks.Column("Wager", "left", wraps=True),
+            blocks.Column("Pay table", "left"),
+            "House edge,\nper unit on it",
+            "Hit\nfrequency",
+            "Standard\ndeviation",
+        ),
+        rows=tuple(rows),
+        notes=(
+            (
+                "They are not part of the round's figures. Where a fold gives one up, the seat answers for "
+                "the required wagers alone."
+            ),
+        ),
+    )
+
+
 def _edges(name: str, value: Fraction, stake: Fraction, hits: blocks.Cell) -> tuple[blocks.Cell, ...]:
     risk = percent(-value / stake) if stake else NONE
     return words(name), units(value), percent(-value), units(stake, plus=False), risk, hits
 
 
 def _other(subject: Subject) -> str:
-    duel = subject.analysis.shape.duel
+    duel = subject.analysis.tree.duel
     return duel.hands[1] if duel else "dealer"
 
 
@@ -112,57 +145,71 @@ def compared_section(subject: Subject) -> blocks.Section | blocks.LeftOut:
 
 def _compared(subject: Subject) -> Iterator[blocks.Block]:
     yield blocks.Paragraph(
-        "The same game under each pay table that a house may post, all else unchanged. The pay table does "
-        f"not change the best strategy. House edge is per unit (the {subject.unit}); element of risk is per "
-        "unit of all money bet in the round."
+        "The same game under each pay table that a house may post, all else unchanged. House edge is per "
+        f"unit (the {subject.unit}); element of risk is per unit of all money bet in the round."
     )
     for slot, every in subject.compared.items():
         yield _compared_table(subject, slot, every)
 
 
 def _compared_table(subject: Subject, slot: str, every: Sequence[Analysis]) -> blocks.Table:
-    in_force = subject.question.tables[slot].id
-    wager = next(bonus.wager for bonus in subject.analysis.shape.bonuses if bonus.slot == slot)
+    in_force, game = subject.question.tables[slot].id, subject.question.game
+    wager = next(name for name in every[0].wagers if slot in game.tables_of.get(name, ()))
+    of_round = wager in subject.analysis.wagers
     varying = [
         name for name in subject.question.options if len({each.question.options[name] for each in every}) > 1
     ]
-    label = subject.question.game.paytables[slot].label
-    notes = [
-        (
-            f"Wager: the {subject.label(wager)}, per unit bet on it. Round: all wagers of the seat. Standard "
-            "deviation in units."
-        )
-    ]
-    if varying:
-        notes.append("Options are as the house sets them; otherwise as the table is printed.")
-    if any(each.house_edge < 0 for each in every):
-        notes.append("A negative house edge is an advantage for the player.")
+    heads: list[str | blocks.Column] = ["Wager:\nedge", "Wager:\nhits"]
+    if of_round:
+        heads += ["Round:\nhouse edge", "Round: element\nof risk", "Round:\nhits"]
+    heads.append(f"{'Round' if of_round else 'Wager'}: standard\ndeviation")
     return blocks.Table(
         key=f"compared-{slot}",
-        caption=f"{label}: every table that fits",
+        caption=f"{game.paytables[slot].label}: every table that fits",
         columns=blocks.columns(
-            "Table",
-            *(blocks.Column(f"Option\n“{name}”", "left") for name in varying),
-            "Wager:\nedge",
-            "Wager:\nhits",
-            "Round:\nhouse edge",
-            "Round: element\nof risk",
-            "Round:\nhits",
-            "Round: standard\ndeviation",
+            "Table", *(blocks.Column(f"Option\n“{name}”", "left") for name in varying), *heads
         ),
         rows=tuple(
             (
                 words(f"{table}{' (in force)' if table == in_force else ''}"),
                 *(words(spelled(each.question.options[name])) for name in varying),
-                percent(each.wagers[wager].house_edge),
-                percent(each.wagers[wager].hit_frequency),
-                percent(each.house_edge),
-                percent(each.element_of_risk),
-                percent(each.hit_frequency),
-                estimated(each.standard_deviation, 4, plus=False),
+                *_compared_figures(each, wager, of_round=of_round),
             )
             for each in every
             for table in [each.question.tables[slot].id]
         ),
-        notes=tuple(notes),
+        notes=tuple(_compared_notes(subject, every, wager, varying)),
     )
+
+
+def _compared_figures(each: Analysis, wager: str, *, of_round: bool) -> Iterator[blocks.Cell]:
+    figures = each.wagers[wager]
+    yield percent(figures.house_edge)
+    yield percent(figures.hit_frequency)
+    if of_round:
+        yield percent(each.house_edge)
+        yield percent(each.element_of_risk)
+        yield percent(each.hit_frequency)
+    yield estimated(each.standard_deviation if of_round else root(figures.variance), 4, plus=False)
+
+
+def _compared_notes(
+    subject: Subject, every: Sequence[Analysis], wager: str, varying: Sequence[str]
+) -> Iterator[str]:
+    of_round = wager in subject.analysis.wagers
+    whole = "Round: all wagers of the seat. " if of_round else ""
+    yield (
+        f"Wager: the {subject.label(wager)}, per unit bet on it. {whole}Standard deviation in units."
+        if every[0].wagers[wager].average_wager == 1
+        else f"Wager: the {subject.label(wager)}, per {subject.unit}. {whole}Standard deviation in units."
+    )
+    if subject.analysis.decisions and of_round:
+        yield (
+            "The table has a say in what to answer, so the game was solved again for each."
+            if wager in subject.analysis.deciding_wagers
+            else "The pay table does not change the best strategy."
+        )
+    if varying:
+        yield "Options are as the house sets them; otherwise as the table is printed."
+    if any(each.house_edge < 0 for each in every):
+        yield "A negative house edge is an advantage for the player."

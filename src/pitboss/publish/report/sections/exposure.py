@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.exact.settlement import Settled
+from pitboss.exact.payoff import Settled
 from pitboss.publish.report import blocks
-from pitboss.publish.report.cells import money, words
+from pitboss.publish.report.cells import NONE, money, words
 from pitboss.publish.report.exposure import Exposure, Witness, cards_dealt
 from pitboss.publish.report.subject import Subject
 from pitboss.wording import short_dollars as dollars
 
 __all__ = ["exposure_section"]
 
-_OUTCOMES = {"win": "wins", "tie": "ties", "lose": "loses"}
-_ENDINGS = {"win": "wins", "push": "push", "lose": "loses", "folded": "given up"}
+_OUTCOMES = ("loses", "ties", "wins")
+_ENDINGS = {
+    "win": "wins",
+    "push": "push",
+    "lose": "loses",
+    "folded": "given up",
+    "taken back": "taken back",
+}
 
 
 def exposure_section(subject: Subject, found: Exposure) -> blocks.Section:
@@ -32,6 +38,8 @@ def _blocks(subject: Subject, found: Exposure) -> Iterator[blocks.Block]:
     )
     yield blocks.Heading("One seat")
     yield _table(subject, found)
+    if found.beside:
+        yield _beside(subject, found)
     yield blocks.Paragraph(_seat_argument(found))
     yield blocks.Heading("A full table")
     yield blocks.Paragraph(_table_argument(found))
@@ -43,27 +51,52 @@ def _blocks(subject: Subject, found: Exposure) -> Iterator[blocks.Block]:
         tuple(blocks.Item(term=f"{who}, {dollars(each.cents)}", text=_deal(each)) for who, each in deals)
     )
     if subject.question.game.pots:
+        pot = subject.labels(subject.question.game.pots)
         yield blocks.Paragraph(
-            "The Pot Bet is between the players: the house pays nothing into it and owes nothing to it."
+            f"The {pot} is between the players: the house pays nothing into it and owes nothing to it."
         )
 
 
 def _table(subject: Subject, found: Exposure) -> blocks.Table:
     loss = found.one
-    outcome = f", the hand {_OUTCOMES[loss.outcome]}" if subject.analysis.shape.duel else ""
+    outcome = f", the hand {_OUTCOMES[loss.outcome]}" if loss.outcome is not None else ""
     return blocks.Table(
         key="exposure",
         caption=f"The largest loss of the house on one seat: {loss.hand}{outcome}",
         columns=blocks.columns("Wager", "Staked at most", blocks.Column("Settled", "left"), "House pays"),
         rows=tuple(
-            (words(subject.label(wager.wager)), money(wager.stake), words(_ending(wager)), money(won))
+            (words(subject.label(wager.wager)), _staked(wager), words(_ending(wager)), money(won))
             for wager in loss.wagers
             for won in [loss.won(wager)]
         ),
         totals=(
-            (words("All"), money(sum(wager.stake for wager in loss.wagers)), words(""), money(loss.cents)),
+            (
+                words("All"),
+                money(round(sum(wager.stake for wager in loss.wagers))),
+                words(""),
+                money(loss.cents),
+            ),
         ),
     )
+
+
+def _beside(subject: Subject, found: Exposure) -> blocks.Table:
+    """Side bets are bounded one by one: their best hands need not come together."""
+    return blocks.Table(
+        key="exposure-optional",
+        caption="The largest loss of the house on each optional wager",
+        columns=blocks.columns(
+            "Wager", "Staked at most", blocks.Column("Hand", "left", wraps=True), "House pays"
+        ),
+        rows=tuple(
+            (words(subject.label(name)), _staked(loss.wagers[0]), words(loss.hand), money(loss.cents))
+            for name, loss in found.beside.items()
+        ),
+    )
+
+
+def _staked(wager: Settled) -> blocks.Cell:
+    return money(round(wager.stake)) if wager.stake else NONE
 
 
 def _ending(wager: Settled) -> str:
@@ -86,6 +119,11 @@ def _seat_argument(found: Exposure) -> str:
             "royal flush of six or seven cards: that takes the nine of its suit, and there is only one. "
             f"Each of the others comes to {dollars(found.other.cents)} at most, so the bound for the seat is "
             f"{dollars(found.seat)}."
+        )
+    if found.beside:
+        text += (
+            " The optional wagers are added, each at the most it can cost; these need not come together. The "
+            f"bound for the seat is {dollars(found.seat)}."
         )
     deal = found.seat_witness.cents
     if deal == found.seat:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from pitboss.errors import PitbossError
-from pitboss.exact import ask, read_shape
+from pitboss.exact import ask, make_problem
 from pitboss.games import Catalogue
 from pitboss.publish.language import words as quoted_words
 from pitboss.publish.report import blocks
@@ -38,7 +38,7 @@ def _concerns(figure: Figure, game: Game, same: set[str], catalogue: Catalogue) 
 
 def _counts(catalogue: Catalogue, game: Game) -> str:
     try:
-        return read_shape(ask(catalogue, game)).key
+        return make_problem(ask(catalogue, game)).key
     except PitbossError:
         return game.id
 

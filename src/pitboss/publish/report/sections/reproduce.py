@@ -9,6 +9,7 @@ from pitboss import __version__
 from pitboss.publish.report.blocks import Block, Command, Paragraph, Section
 from pitboss.publish.report.subject import Subject
 from pitboss.rules import spelled
+from pitboss.wording import plain_dollars
 
 __all__ = ["report_command", "reproduce_section"]
 
@@ -47,9 +48,10 @@ def _parts(subject: Subject) -> Iterator[str]:
     odds = [
         part for name, value in question.options.items() for part in ("--option", f"{name}={spelled(value)}")
     ]
-    yield shlex.join(
-        ["pitboss", "solve", game, *tables, *odds, *_picked(subject, "--games", "--side", "--unit")]
-    )
+    more = _picked(subject, "--games", "--side", "--unit")
+    if question.breakage is not None and "--unit" not in more:
+        more += ["--unit", str(plain_dollars(question.unit))]
+    yield shlex.join(["pitboss", "solve", game, *tables, *odds, *more])
     house = _picked(subject, "--games", "--house", "--paytable", "--option", "--date")
     if subject.result is not None:
         more = _picked(subject, "--side", "--unit", "--rounds", "--seed")

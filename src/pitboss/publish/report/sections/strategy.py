@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from pitboss.advise.cards import StrategyCard
+from pitboss.exact import HandValue
 from pitboss.exact.starting_hands import LABELS
 from pitboss.publish.report import blocks
 from pitboss.publish.report.cells import exactly, percent, units, words
 from pitboss.publish.report.subject import Subject
-from pitboss.wording import cap, typeset
+from pitboss.rules import SEAT
+from pitboss.wording import cap, joined, typeset
 
 __all__ = ["card_section", "mistakes_section", "strategy_section"]
 
@@ -29,13 +31,23 @@ def strategy_section(subject: Subject) -> blocks.Section | blocks.LeftOut:
 def _blocks(subject: Subject) -> Iterator[blocks.Block]:
     yield blocks.Paragraph(
         "The best choice at each decision is the one with the largest exact value over everything that can "
-        "follow. No strategy that uses the same information does better."
+        "follow. No strategy that uses the same information does better. Of answers that are worth the same, "
+        f"the smaller wager is chosen{_tied(subject)}."
     )
     yield _decisions(subject)
     if subject.analysis.starting_hands:
         yield blocks.Heading("Values by starting hand")
-        yield _heat_map(subject)
-        yield _extremes(subject)
+        if subject.analysis.in_square:
+            yield _heat_map(subject)
+            yield _extremes(subject)
+        else:
+            yield _every_hand(subject)
+
+
+def _tied(subject: Subject) -> str:
+    """The starting hands with which that happens at the first decision."""
+    ties = [f"{joined(names, 'or')} with {hand}" for hand, names in subject.analysis.tied_hands.items()]
+    return f": {joined(ties)}" if ties else ""
 
 
 def _decisions(subject: Subject) -> blocks.Table:
@@ -46,7 +58,7 @@ def _decisions(subject: Subject) -> blocks.Table:
     return blocks.Table(
         key="decisions",
         caption="How often each choice is the best one",
-        columns=blocks.columns("Decision", blocks.Column("Choice", "left"), "Of the times asked"),
+        columns=blocks.columns("Decision", blocks.Column("Choice", "left"), "Of all rounds"),
         rows=tuple(rows),
     )
 
@@ -66,16 +78,18 @@ def _heat_map(subject: Subject) -> blocks.HeatMap:
         )
         for hand in LABELS
     ]
-    fork = analysis.shape.forks[0]
-    whose = analysis.shape.duel.hands[0 if fork.mine else 1] if analysis.shape.duel else "seat"
+    fork, duel = analysis.tree.forks[0], analysis.tree.duel
+    seen = {subject.question.game.owners[name] for name in fork.seen}
+    mine = duel is None or duel.hands[0] in seen
+    whose = SEAT if duel is None else duel.hands[0 if mine else 1]
     notes = [
         (
             "Suited hands above the diagonal, offsuit hands below. Values are exact, printed to two "
-            f"decimals, in units of the {subject.unit}: the result of {subject.labels(analysis.duel_wagers)} "
-            "together. The darker, the better."
+            f"decimals, in units of the {subject.unit}: the result of "
+            f"{subject.labels(analysis.deciding_wagers)} together. The darker, the better."
         )
     ]
-    if whose not in ("seat", "player") or not fork.mine:
+    if whose not in (SEAT, "player") or not mine:
         notes.append(f"The hand shown is the {whose}'s, which is seen first; the seat bets against it.")
     notes.append(
         f"Framed and underlined: the best choice gives the hand up ({', '.join(sorted(folds))})."
@@ -109,6 +123,41 @@ def _extremes(subject: Subject) -> blocks.Table:
             for (up, high), (down, low) in zip(best, worst, strict=True)
         ),
     )
+
+
+def _every_hand(subject: Subject) -> blocks.Table:
+    """Starting hands by the hand they make, each with its value and its best answer."""
+    analysis = subject.analysis
+    return blocks.Table(
+        key="starting-hands",
+        caption="Every starting hand, in units",
+        columns=blocks.columns(
+            "Hand", "Value", blocks.Column("Best answer", "left", wraps=True), "Of all deals"
+        ),
+        rows=tuple(
+            (
+                words(each.hand),
+                units(analysis.counts.worth(each)),
+                words(_answer(each)),
+                percent(Fraction(each.deals, sum(hand.deals for hand in analysis.counts.hands))),
+            )
+            for each in analysis.counts.hands
+        ),
+        notes=(
+            (
+                f"The result of {subject.labels(analysis.deciding_wagers)} together, by best play. Where the "
+                "best answer depends on more than the name of the hand, the shares of its deals are given."
+            ),
+        ),
+    )
+
+
+def _answer(hand: HandValue) -> str:
+    if not hand.mixed:
+        return hand.best
+    often = sorted(hand.answers.items(), key=lambda item: -item[1])
+    shares = [(name, percent(Fraction(deals, hand.deals), 1).text) for name, deals in often if deals]
+    return ", ".join(f"{name} {share}" for name, share in shares)
 
 
 _NO_DECISION = "the game has no decisions once the wagers are made."

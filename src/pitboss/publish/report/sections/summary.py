@@ -31,6 +31,8 @@ def setting(subject: Subject) -> list[tuple[str, str]]:
     ]
     if question.pays_sums:
         every.append(("Unit, for the fixed payouts", dollars(question.unit)))
+    elif question.breakage is not None:
+        every.append(("Unit; payouts are settled to the cent", dollars(question.unit)))
     house = subject.terms.house
     limits = (
         f"{dollars(house.table.minimum)} to {dollars(house.table.maximum)}, {len(subject.terms.seats)} seats"
@@ -63,7 +65,7 @@ def _findings(subject: Subject, found: Exposure) -> Iterator[tuple[str, str]]:
     yield "Volatility", f"standard deviation {deviation} units per round."
     for name, shares in analysis.decisions.items():
         told = ", ".join(f"{option} {percent(share, 2).text}" for option, share in shares.items())
-        yield f"Best play at “{name}”", f"{told}, of the times the seat is asked."
+        yield f"Best play at “{name}”", f"{told} of all rounds."
     if (result := subject.result) is not None and result.total.errors_apart is not None:
         yield (
             "Simulation",
@@ -72,6 +74,9 @@ def _findings(subject: Subject, found: Exposure) -> Iterator[tuple[str, str]]:
                 f"{fixed(abs(result.total.errors_apart), 2)} standard errors from the exact value."
             ),
         )
+    for name, alone in subject.side_bets.items():
+        edge = percent(alone.wagers[name].element_of_risk, 4).text
+        yield f"{subject.label(name)}, by itself", f"house edge {edge} of the wager."
     seat, table = (short_dollars(cents) for cents in (found.seat, found.table))
     yield "Maximum exposure", f"{seat} to one seat and at most {table} to a full table, in one round."
     if subject.verdicts:

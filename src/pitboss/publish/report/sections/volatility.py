@@ -12,8 +12,10 @@ from htpy import Element, Node
 from pitboss.exact import Analysis
 from pitboss.publish.report import blocks
 from pitboss.publish.report.bands import bands
-from pitboss.publish.report.cells import chance, count, estimated, pays, percent, units, words
+from pitboss.publish.report.cells import NONE, chance, count, estimated, pays, percent, units, words
+from pitboss.publish.report.sessions import LENGTHS, MONTH, QUANTILES, many_rounds, ruin_chances
 from pitboss.publish.report.subject import Subject
+from pitboss.simulate.stakes import SeatStakes
 from pitboss.wording import typeset
 
 __all__ = ["volatility_section"]
@@ -39,6 +41,7 @@ def _blocks(subject: Subject) -> Iterator[blocks.Block]:
     )
     yield _picture(analysis)
     yield _distribution(analysis)
+    yield from _sessions(subject)
     yield blocks.Heading("Bands of the result after many rounds")
     yield blocks.Paragraph(
         "The result of n independent rounds has the mean n × expected value and the standard deviation √n × "
@@ -87,6 +90,51 @@ def _distribution(analysis: Analysis) -> blocks.Table:
         rows=tuple(rows),
         totals=((words("All"), chance(total), words(""), units(analysis.player_ev, 8)),),
     )
+
+
+def _sessions(subject: Subject) -> Iterator[blocks.Block]:
+    analysis, unit = subject.analysis, subject.analysis.question.unit
+    opening = dict.fromkeys(subject.question.wagers, unit)
+    most = Fraction(SeatStakes(subject.terms, opening).most(), unit)
+    yield blocks.Heading("Sessions, ruin and a month")
+    yield blocks.Paragraph(
+        f"A session is a number of rounds, one after the other; a month is {MONTH // LENGTHS[1]} sessions of "
+        f"{LENGTHS[1]:,}. A seat brings its bankroll once and is ruined when that no longer covers all that "
+        f"a round may ask, {_net(most).removeprefix('+')} units; it then plays no more. A quantile is the "
+        "least result that this share of sessions stays at or below. All of it is computed from the "
+        "distribution above, by convolution, and no probability is off by more than one in a billion."
+    )
+    yield blocks.Table(
+        key="sessions",
+        caption="What a seat has won after a session, in units, if it plays every round",
+        columns=blocks.columns(
+            blocks.Column("Rounds"),
+            *(f"{share:.0%}" if share != 0.5 else "Median" for share in QUANTILES),
+            "Ends ahead",
+        ),
+        rows=tuple(
+            (
+                count(each.rounds),
+                *(map(pays, each.quantiles) if each.quantiles is not None else [NONE] * len(QUANTILES)),
+                NONE if each.ahead is None else percent(each.ahead),
+            )
+            for each in many_rounds(analysis)
+        ),
+        notes=("With the sign turned it is what the house wins of that seat; the last line is its month.",),
+    )
+    rows = tuple(
+        (count(bankroll), *(NONE if chance is None else percent(chance) for chance in chances))
+        for bankroll, chances in ruin_chances(analysis, most)
+    )
+    if rows:
+        yield blocks.Table(
+            key="ruin",
+            caption="Chance of ruin",
+            columns=blocks.columns(
+                blocks.Column("Bankroll,\nunits"), *(f"within {rounds:,}\nrounds" for rounds in LENGTHS)
+            ),
+            rows=rows,
+        )
 
 
 def _bands(subject: Subject) -> Iterator[blocks.Block]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
+from pitboss.publish.report.payable import Payable, rows_of
 from pitboss.publish.report.report import Report
 from pitboss.publish.report.writers import sheets
 from pitboss.publish.report.writers.live_pay_table import Posted
@@ -21,25 +22,26 @@ FIGURES = (
     "variance",
     "standard_deviation",
 )
+_Row = tuple[tuple[str, ...], Fraction, Fraction]
 _TOP = 4
 _FIRST = _TOP + len(FIGURES) + 4
 
 
-def _joint(report: Report, posted: list[Posted]) -> Counter[tuple[tuple[str, ...], Fraction, int]]:
+def _joint(report: Report, live: list[Payable]) -> Counter[_Row]:
     """Deals by the lines that the pay tables pay, what the other wagers win, and all units staked."""
-    found: Counter[tuple[tuple[str, ...], Fraction, int]] = Counter()
-    live = [each.wager for each in posted]
-    for wagers, count in report.subject.analysis.settlements():
-        lines = {each.wager: each.name for each in wagers if each.wager in live}
-        others = sum((each.net for each in wagers if each.wager not in live), Fraction(0))
-        found[tuple(lines[wager] for wager in live), others, sum(each.stake for each in wagers)] += count
+    found: Counter[_Row] = Counter()
+    names = [each.wager for each in live]
+    for lines, wagers, count in rows_of(report.subject.analysis, live):
+        others = sum((each.net for each in wagers if each.wager not in names), Fraction(0))
+        found[lines, others, sum((each.at_risk for each in wagers), Fraction(0))] += count
     return found
 
 
-def round_sheet(book: Book, report: Report, posted: list[Posted]) -> dict[str, str]:
+def round_sheet(book: Book, report: Report, live: list[Payable], posted: list[Posted]) -> dict[str, str]:
     """The whole round, line by line; returns the cells of its figures by name."""
     subject, analysis = report.subject, report.subject.analysis
-    joint = _joint(report, posted)
+    joint = _joint(report, live)
+    results = [{line.name: line.result for line in each.lines} for each in live]
     order = [list(each.results) for each in posted]
     rows = sorted(
         joint.items(),
@@ -68,15 +70,14 @@ def round_sheet(book: Book, report: Report, posted: list[Posted]) -> dict[str, s
         for column, name in enumerate(lines):
             sheet.text(at, column, name)
         sheet.number(at, other, float(others))
-        sheet.number(at, staked, stake)
+        sheet.number(at, staked, float(stake))
         sheet.number(at, deals, count, sheets.WHOLE)
         share = Fraction(count, analysis.counts.total)
         sheet.formula(at, chance, f"{address(at, deals)}/{all_deals}", float(share), sheets.CHANCE)
         won = others
-        for column, (each, name) in enumerate(zip(posted, lines, strict=True), chance + 1):
-            pays = next(p.pays for p in analysis.wagers[each.wager].payoffs if p.name == name)
-            won += pays
-            sheet.formula(at, column, each.results[name], float(pays))
+        for column, (each, pays, name) in enumerate(zip(posted, results, lines, strict=True), chance + 1):
+            won += pays[name]
+            sheet.formula(at, column, each.results[name], float(pays[name]))
         sums = "+".join([address(at, other), *(address(at, column) for column in range(chance + 1, net))])
         sheet.formula(at, net, sums, float(won))
         here, of = address(at, net), address(at, chance)
@@ -98,7 +99,7 @@ def round_sheet(book: Book, report: Report, posted: list[Posted]) -> dict[str, s
     if long:
         sheet.text(total, square + 1, f"{analysis.counts.total:,}", align="right", **sheets.TOTAL)
     figures = _round_figures(sheet, report, total, (net, chance, staked, mean, square))
-    sheet.freeze(_FIRST, n)
+    sheet.freeze(_FIRST, max(1, n))
     return figures
 
 

@@ -9,14 +9,19 @@ from typing import Any
 from xlsxwriter.utility import xl_rowcol_to_cell  # type: ignore[import-untyped]
 
 from pitboss.publish.report.blocks import Cell, Digits, Table
+from pitboss.wording.typeset import MINUS
 
 __all__ = [
+    "CENTS",
     "CHANCE",
+    "DOLLARS",
     "MOST_DIGITS",
     "PERCENT",
+    "PLAIN",
     "SPREAD",
     "TOTAL",
     "UNITS",
+    "VALUE",
     "WHOLE",
     "Book",
     "Sheet",
@@ -26,11 +31,22 @@ __all__ = [
 
 MOST_DIGITS = 10**15
 """A spreadsheet keeps 15 digits; a longer count is also given as text."""
-UNITS = "+0.00000000;-0.00000000;0.00000000"
+
+
+def _signed(shown: str, *, plus: bool = False) -> str:
+    """A number format with a true minus sign."""
+    return f'{"+" if plus else ""}{shown};"{MINUS}"{shown};{shown}'
+
+
+UNITS = _signed("0.00000000", plus=True)
+VALUE = _signed("0.0000", plus=True)
 CHANCE = "0.0000000000"
-PERCENT = "0.000000%"
+PERCENT = _signed("0.000000%")
 WHOLE = "#,##0"
-SPREAD = "0.00000000"
+SPREAD = _signed("0.00000000")
+PLAIN = _signed("General")
+DOLLARS = "$#,##0"
+CENTS = "$#,##0.00"
 """Number formats."""
 TOTAL: dict[str, Any] = {"bold": True, "top": 1}
 """The look of a row of totals."""
@@ -96,11 +112,11 @@ class Sheet:
     def text(self, row: int, column: int, text: str, **look: Any) -> None:
         self.tab.write_string(row, column, text, self.book.style(**look))
 
-    def number(self, row: int, column: int, value: float, shown: str = "General", **look: Any) -> None:
+    def number(self, row: int, column: int, value: float, shown: str = PLAIN, **look: Any) -> None:
         self.tab.write_number(row, column, value, self.book.style(num_format=shown, **look))
 
     def formula(
-        self, row: int, column: int, formula: str, worth: float, shown: str = "General", **look: Any
+        self, row: int, column: int, formula: str, worth: float, shown: str = PLAIN, **look: Any
     ) -> None:
         """A formula, and what it is worth to programs that do not calculate."""
         self.tab.write_formula(row, column, f"={formula}", self.book.style(num_format=shown, **look), worth)
@@ -156,8 +172,7 @@ def _number_format(digits: Digits) -> str:
         case "power":
             return f"0{places}E+00"
         case "percent":
-            return f"0{places}%"
+            return _signed(f"0{places}%")
         case "dollars":
-            return f"$#,##0{places}"
-    signed = f"#,##0{places}"
-    return f"+{signed};-{signed};{signed}" if digits.plus else signed
+            return _signed(f"$#,##0{places}")
+    return _signed(f"#,##0{places}", plus=digits.plus)

@@ -11,6 +11,7 @@ import xlsxwriter  # type: ignore[import-untyped]
 
 from pitboss.publish.report.blocks import HeatMap, Section, Table
 from pitboss.publish.report.combinations import Combinations, combinations
+from pitboss.publish.report.payable import payable
 from pitboss.publish.report.report import Report
 from pitboss.publish.report.writers import sheets
 from pitboss.publish.report.writers.live_pay_table import Posted, pay_table_sheet
@@ -38,9 +39,12 @@ def write_workbook(report: Report) -> bytes:
     book = Book(workbook=workbook)
     front = book.sheet("Report", f"Mathematics report: {report.identity.title}", [50, 26, 60])
     found = combinations(report.subject.analysis)
-    posted = [pay_table_sheet(book, report, each) for each in found if each.by_table]
-    figures = round_sheet(book, report, posted)
-    _others(book, report, [each for each in found if not each.by_table])
+    live = payable(report.subject.analysis)
+    posted = [pay_table_sheet(book, report, each) for each in live]
+    figures = round_sheet(book, report, live, posted)
+    changed = [each.wager for each in live]
+    _others(book, report, [each for each in found if each.wager not in changed])
+    _side_bets(book, report)
     for section in report.sections:
         _values(book, section)
     _front(front, report, figures, posted)
@@ -49,11 +53,16 @@ def write_workbook(report: Report) -> bytes:
 
 
 def _others(book: Book, report: Report, found: list[Combinations]) -> None:
-    """The wagers that a comparison settles: counts, with formulas for returns."""
+    """The wagers that a comparison or the seat's answers settle: counts, with formulas for returns."""
     if not found:
         return
-    sheet = book.sheet("Other wagers", "Wagers that a comparison of hands settles", [30, 22, 16, 14, 10, 18])
-    sheet.note(1, "Combinations are deals in lowest terms; a pay table does not change them.")
+    title = "Wagers that a comparison of hands settles, or that the answers change"
+    sheet = book.sheet("Other wagers", title, [30, 22, 16, 14, 10, 18])
+    sheet.note(
+        1,
+        "Combinations are out of all deals, in lowest terms. What a table pays here has a say in the "
+        "answers: another table is solved by `pitboss solve`.",
+    )
     at = 3
     for each in found:
         sheet.text(at, 0, report.subject.label(each.wager), bold=True)
@@ -66,15 +75,24 @@ def _others(book: Book, report: Report, found: list[Combinations]) -> None:
             if line.count >= sheets.MOST_DIGITS:
                 sheet.text(row, 6, f"{line.count:,}", align="right")
             sheet.formula(row, 2, f"{address(row, 1)}/{all_of}", float(line.probability), sheets.CHANCE)
-            sheet.number(row, 3, line.stake)
+            sheet.number(row, 3, float(line.stake))
             sheet.number(row, 4, float(line.pays))
-            back = f"{address(row, 1)}*{address(row, 3)}*{address(row, 4)}/{all_of}"
+            staked = f"*{address(row, 3)}" if line.stake else ""
+            back = f"{address(row, 1)}{staked}*{address(row, 4)}/{all_of}"
             sheet.formula(row, 5, back, float(line.back), sheets.UNITS)
         value = float(sum((line.back for line in each.lines), Fraction(0)))
         sheet.totals(
             total, first, ((1, sheets.WHOLE, each.of), (2, sheets.CHANCE, 1), (5, sheets.UNITS, value))
         )
         at = total + 2
+
+
+def _side_bets(book: Book, report: Report) -> None:
+    """A live pay table for each optional wager that nothing else has a say in."""
+    for name, alone in report.subject.side_bets.items():
+        for each in payable(alone):
+            if each.wager == name:
+                pay_table_sheet(book, report, each, alone.wagers[name])
 
 
 def _values(book: Book, section: Section) -> None:

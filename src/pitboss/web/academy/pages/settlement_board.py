@@ -14,7 +14,8 @@ from pitboss.web.academy.pages.scene_felt import wager_line
 from pitboss.web.academy.training_session import Posed
 from pitboss.web.frame.forms import button
 from pitboss.web.frame.pages.region import Painted, Region, markup
-from pitboss.wording import cap, dollars, plain_dollars, short_dollars, spaced
+from pitboss.wording import cap, plain_dollars, spaced
+from pitboss.wording.typeset import dollars, short_dollars
 
 __all__ = ["SettlementBoard", "SettlementHandlers"]
 

@@ -17,7 +17,7 @@ from nicegui import ui
 from pitboss.web.frame.pages.region import Region, markup
 from pitboss.web.frame.visit import Visit
 from pitboss.web.frame.writing import written
-from pitboss.wording import dollars
+from pitboss.wording.typeset import dollars
 
 __all__ = ["STATIC", "Here", "PageFrame", "asset", "frame", "heading", "load", "panel"]
 

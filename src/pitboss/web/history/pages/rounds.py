@@ -22,7 +22,8 @@ from pitboss.web.frame.pages.frame import frame, heading, load
 from pitboss.web.frame.pages.region import Region, markup
 from pitboss.web.frame.visit import Visit, visit
 from pitboss.web.history.finished_round import FinishedRound, FinishedSeat, finished_round
-from pitboss.wording import cap, dollars, many, spaced, typeset
+from pitboss.wording import cap, many, spaced, typeset
+from pitboss.wording.typeset import dollars
 
 __all__ = ["add_pages", "drawn_verdict"]
 

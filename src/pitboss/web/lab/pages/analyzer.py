@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Final
 
 import htpy as h
 from htpy import Element, Node
@@ -21,6 +22,23 @@ from pitboss.wording import cap
 
 __all__ = ["Analyzer"]
 
+_SUITS: Final = {"s": ("♠", "spades"), "h": ("♥", "hearts"), "d": ("♦", "diamonds"), "c": ("♣", "clubs")}
+_RANKS: Final = {
+    "A": "ace",
+    "K": "king",
+    "Q": "queen",
+    "J": "jack",
+    "T": "ten",
+    "9": "nine",
+    "8": "eight",
+    "7": "seven",
+    "6": "six",
+    "5": "five",
+    "4": "four",
+    "3": "three",
+    "2": "two",
+}
+
 
 class Analyzer:
     """Follows the cards as they are typed."""
@@ -35,8 +53,8 @@ class Analyzer:
                 h.fragment[
                     h.h2["Hand analyzer"],
                     lead(
-                        "Cards as ranks and suits, such as As Kd or 2c7hJd. Leave fields empty for cards "
-                        "that are not seen yet."
+                        "Pick cards below, field by field, or type them as ranks and suits, such as As Kd or "
+                        "2c7hJd. Leave fields empty for cards that are not seen yet."
                     ),
                 ]
             )
@@ -55,7 +73,9 @@ class Analyzer:
         self._drawn = key
         self._texts = {}
         if fields := card_fields(configuration):
-            self._fields.show(h.div(".pb-lab-setting")[(_field(each) for each in fields)])
+            self._fields.show(
+                h.fragment[h.div(".pb-lab-setting")[(_field(each) for each in fields)], _picker()]
+            )
             self._content.show(h.p(".pb-muted")["Values appear as soon as the cards are complete."])
         else:
             self._fields.show(notice(f"{configuration.game.title} has no decisions to analyze."))
@@ -79,7 +99,32 @@ class Analyzer:
 def _field(each: CardField) -> Element:
     later = "" if each.first else " (once seen)"
     label = f"{cap(each.name)}, {each.cards} cards{later}"
-    return field(each.name, label, key="cards", checked=True, autocomplete="off", spellcheck="false")
+    return field(
+        each.name,
+        label,
+        key="cards",
+        checked=True,
+        autocomplete="off",
+        spellcheck="false",
+        data_cards=str(each.cards),
+    )
+
+
+def _picker() -> Element:
+    """The deck, suit by suit: a card goes into the first field with room, or back out of its own."""
+    return h.div(".pb-lab-picker", role="group", aria_label="Pick cards", data_lab_picker=True)[
+        (
+            h.button(
+                type="button",
+                class_=["pb-lab-pick", "pb-lab-pick--red" if suit in "hd" else ""],
+                data_card=f"{rank}{suit}",
+                aria_pressed="false",
+                aria_label=f"{_RANKS[rank]} of {name}",
+            )[f"{'10' if rank == 'T' else rank}{sign}"]
+            for suit, (sign, name) in _SUITS.items()
+            for rank in _RANKS
+        )
+    ]
 
 
 def _hands(found: Analyzed) -> Node:

@@ -15,7 +15,7 @@ from pitboss.exact.question import NO_SIDE
 from pitboss.rules import spelled
 from pitboss.web.frame.forms import choice, field
 from pitboss.web.frame.pages.region import Region
-from pitboss.web.lab.configuration import Configuration, read_configuration, with_method
+from pitboss.web.lab.configuration import EDIT, WITH, Configuration, read_configuration, with_method
 from pitboss.web.lab.pages.form_events import FIELD_CHANGED, NOT_SENT, changed_field, mark_fields
 from pitboss.web.lab.pages.workbench import Workbench
 from pitboss.wording import cap, plain_dollars, spaced
@@ -36,6 +36,12 @@ def configuration_fields(configuration: Configuration, *, form: str) -> Element:
         tables = catalogue.pay_tables(game, slot)
         names = {name: f"{name} · {table.heading}" for name, table in tables.items()}
         fields.append(pick(slot, label, names, value=question.tables[slot].id))
+    if len(game.paytables) > 1:
+        slots = {slot: wanted.label for slot, wanted in game.paytables.items()}
+        fields.append(pick(EDIT, "Table to edit", slots, value=configuration.slot or ""))
+    for wager in configuration.optional:
+        made = "on" if wager in configuration.made else "off"
+        fields.append(pick(f"{WITH}-{wager}", game.wagers[wager].label, ["off", "on"], value=made))
     if known := sides(game):
         names = {name: game.wagers[wager].label for name, wager in known.items()} | {NO_SIDE: "neither side"}
         fields.append(pick("side", "Side", names, value=question.side or NO_SIDE))
@@ -64,6 +70,13 @@ def changed_configuration(configuration: Configuration, name: str, value: str) -
         return configuration.with_table(value)
     if name in game.paytables:
         return replace(configuration, tables={**configuration.tables, name: value})
+    if name == EDIT:
+        return replace(configuration, editing=value, pays={})
+    if name.startswith(f"{WITH}-") and (wager := name.removeprefix(f"{WITH}-")) in configuration.optional:
+        others = {each for each in configuration.made if each != wager} | (
+            {wager} if value == "on" else set()
+        )
+        return replace(configuration, made=tuple(each for each in configuration.optional if each in others))
     if name == "side":
         return replace(configuration, side=value)
     if name == "unit":

@@ -103,6 +103,15 @@ def _form(edge: str) -> h.Fragment:
     ]
 
 
+def _round_edge(table: DesignedTable) -> Element:
+    edge = percent(table.total.house_edge.value, 4)
+    if not table.player_advantage:
+        return h.td(".pb-num")[edge]
+    return h.td(".pb-num.pb-lab-below", title="The player has the advantage")[
+        h.b["▼ ", edge], h.span(".pb-spoken")[", below zero: the player has the advantage"]
+    ]
+
+
 def designs_panel(result: DesignResult) -> Element:
     """The tables in a designer's order, one column for each hand."""
     tables = result.shown
@@ -129,13 +138,15 @@ def designs_panel(result: DesignResult) -> Element:
             number[h.b[percent(each.house_edge.value, 4)]],
             number[percent(each.hit_frequency.value)],
             number[fixed(each.standard_deviation, 3)],
-            number[percent(each.total.house_edge.value, 4)],
+            _round_edge(each),
         ]
         for at, each in enumerate(tables)
     )
+    given_away = any(each.player_advantage for each in tables)
     return h.section(".pb-panel", data_lab_designs=True)[
         h.h2["Tables found"],
         h.p(".pb-lab-lead")[told],
+        given_away and notice("▼ marks a round's edge below zero: the player has the advantage."),
         h.div(".pb-table-wrap", tabindex="0", role="region", aria_label="Tables found")[
             h.table(".pb-table.pb-lab-designs")[
                 h.thead[

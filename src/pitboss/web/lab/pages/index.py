@@ -29,7 +29,7 @@ _PRINTED = (
 )
 
 
-_NO_METHOD = "There is no exact method for the shape of these games yet. Tables deal them all the same."
+_NO_METHOD = "To count these games exactly would take too long. Tables deal them all the same."
 
 
 async def index_page(request: Request) -> None:

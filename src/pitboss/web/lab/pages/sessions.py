@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import htpy as h
 from htpy import Element
@@ -20,7 +21,7 @@ from pitboss.web.lab.pages.workbench import Workbench
 from pitboss.web.lab.sessions import STRATEGIES, money, read_sessions
 from pitboss.web.lab.work.orders import SimulateSessions
 from pitboss.web.lab.work.results import SessionResult, SimulationResult
-from pitboss.wording import plain_dollars
+from pitboss.wording import many, plain_dollars
 from pitboss.wording.typeset import fixed, percent
 
 __all__ = ["Sessions", "session_panel"]
@@ -109,34 +110,22 @@ def session_panel(result: SimulationResult, of: str) -> h.Fragment:
 
 
 def _session(session: SessionResult, of: str, estimate: str) -> Element:
-    player, house = session.player, session.house
+    player, exact = session.player, session.player.exact
     bins = gathered([(each.win, each.count) for each in session.histogram])
-    marks = [(player.band[name], f"{name}: {money(player.band[name])}") for name in ("5%", "50%", "95%")]
-    bands = {"Player's session": player.band, "House, per session": house.band}
-    if session.month.by_session:
-        bands["House, per month"] = session.month.by_session[-1]
+    level = player.band if exact is None else exact.band
+    marks = [(level[name], f"{name}: {money(level[name])}") for name in ("5%", "50%", "95%")]
     return h.section(".pb-panel", data_lab_session=True)[
         h.h2[f"{session.sessions:,} sessions"],
         lead(of),
-        h.dl(".pb-lab-figures")[
-            tile(
-                "Risk of ruin",
-                percent(player.risk_of_ruin),
-                f"± {percent(player.risk_of_ruin_error)} standard error; the bankroll falls short of a round",
-            ),
-            tile("Ends ahead", percent(player.ends_ahead), "of all sessions"),
-            tile("Average result", money(player.mean), "per session"),
-            tile("Standard deviation", money(player.standard_deviation), "of a session"),
-            tile("Rounds played", fixed(player.rounds_played, 1), f"of {session.rounds:,}, on average"),
-            tile("House wins", money(house.win), f"per session, if all {session.rounds:,} rounds are played"),
-        ],
+        h.dl(".pb-lab-figures")[_tiles(session)],
         bool(bins) and histogram_chart(bins, marks=marks, title="What a session comes to, in dollars"),
         table(
             ("Of 100", *(name.removesuffix("%") for name in player.band)),
-            [(name, *(money(value) for value in band.values())) for name, band in bands.items()],
+            [(name, *(money(value) for value in band.values())) for name, band in _bands(session).items()],
             numbers=range(1, 1 + len(player.band)),
-            caption="How many of 100 stay below",
+            caption="How many of 100 stay at or below",
         ),
+        h.p(".pb-muted")[_definitions(session)],
         h.p(".pb-muted")[estimate],
         h.details(".pb-lab-details")[
             h.summary["Histogram as a table"],
@@ -148,6 +137,71 @@ def _session(session: SessionResult, of: str, estimate: str) -> Element:
             ),
         ],
     ]
+
+
+def _tiles(session: SessionResult) -> Iterator[Element]:
+    """The exact figure with the simulated one below it; where there is none, the simulated one."""
+    player, house, exact = session.player, session.house, session.player.exact
+    ruin = f"{percent(player.risk_of_ruin)} ± {percent(player.risk_of_ruin_error)}"
+    rounds = f"of {session.rounds:,}, on average"
+    if exact is None:
+        yield tile("Risk of ruin", percent(player.risk_of_ruin), f"± {percent(player.risk_of_ruin_error)}")
+        yield tile("Ends ahead", percent(player.ends_ahead), "of all sessions")
+        yield tile("Average result", money(player.mean), "per session")
+        yield tile("Standard deviation", money(player.standard_deviation), "of a session")
+        yield tile("Rounds played", fixed(player.rounds_played, 1), rounds)
+    else:
+        yield tile("Risk of ruin", percent(exact.risk_of_ruin or 0), f"exactly; simulated {ruin}")
+        yield tile(
+            "Ends ahead", percent(exact.ends_ahead), f"exactly; simulated {percent(player.ends_ahead)}"
+        )
+        yield tile("Average result", money(exact.mean), f"exactly; simulated {money(player.mean)}")
+        yield tile(
+            "Standard deviation",
+            money(exact.standard_deviation),
+            f"exactly; simulated {money(player.standard_deviation)}",
+        )
+        yield tile(
+            "Rounds played",
+            fixed(exact.rounds_played, 1),
+            f"{rounds}, exactly; simulated {fixed(player.rounds_played, 1)}",
+        )
+    won = house.win if house.exact is None else house.exact.win
+    simulated = "" if house.exact is None else f", exactly; simulated {money(house.win)}"
+    yield tile("House wins", money(won), f"if all {session.rounds:,} rounds are played{simulated}")
+
+
+def _bands(session: SessionResult) -> dict[str, dict[str, float]]:
+    """Exactly where that is known, and simulated below it."""
+    found: dict[str, dict[str, float]] = {}
+    month = session.month.by_session[-1] if session.month.by_session else None
+    exact_month = None if session.month.exact is None else session.month.exact.by_session[-1]
+    seat = None if session.player.exact is None else session.player.exact.band
+    house = None if session.house.exact is None else session.house.exact.band
+    for name, exact, simulated in (
+        ("Player's session", seat, session.player.band),
+        ("House, per session", house, session.house.band),
+        ("House, per month", exact_month, month),
+    ):
+        if exact is not None:
+            found[f"{name}, exactly"] = exact
+        if simulated is not None:
+            found[f"{name}, simulated" if exact is not None else name] = simulated
+    return found
+
+
+def _definitions(session: SessionResult) -> str:
+    words = (
+        f"A session is {many(session.rounds, 'round')}, a month {many(session.month.sessions, 'session')}. "
+        "The seat is ruined when its bankroll no longer covers all that a round may ask; it sits out the "
+        "rest, and the session ends with what it has. The house's figures are of a seat that is never empty."
+    )
+    if session.player.exact is None:
+        return words
+    return (
+        f"{words} Exactly: by convolution of the round's distribution; no probability is off by more than "
+        f"{session.player.exact.error:.0e}."
+    )
 
 
 def _estimate(result: SimulationResult) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 import htpy as h
@@ -23,6 +23,7 @@ from pitboss.web.lab.pages.blocks import lead, panel, with_exact
 from pitboss.web.lab.pages.form_events import FIELD_CHANGED, changed_field
 from pitboss.web.lab.pages.workbench import Workbench
 from pitboss.wording import cap
+from pitboss.wording.typeset import fixed
 
 __all__ = ["Strategy"]
 
@@ -61,14 +62,16 @@ class Strategy:
             self._show_card()
             return
         self._shown = key
-        square = make_square(self._bench.analysis)
-        self._card.set_visibility(square is not None)
+        analysis = self._bench.analysis
+        square = make_square(analysis)
+        self._card.set_visibility(bool(analysis.tree.forks))
         self._found = None
-        if square is None:
+        if not analysis.tree.forks:
             self._square.show(notice(f"{question.game.title} has no decisions: every hand is played out."))
             self._habits.show(None)
             return
-        self._square.show(h.fragment[square_panel(square), _decisions(self._bench.analysis)])
+        hands = _hands(analysis) if square is None else square_panel(square)
+        self._square.show(h.fragment[hands, _decisions(analysis)])
         await self._draw_card()
 
     async def _rebound(self, event: events.GenericEventArguments) -> None:
@@ -111,14 +114,24 @@ def square_panel(square: Square) -> Element:
         h.h2["Starting hands"],
         lead(
             f"Units won on {square.wagers}, best play, at “{square.decision}”, by the cards of the "
-            f"{square.seen}; suited above the diagonal, {folds}. "
-            "Point at a hand, or move with the arrow keys."
+            f"{square.seen}; suited above the diagonal, {folds}. The thick line is zero: on one side of it "
+            "hands win, on the other they lose. Point at a hand, or move with the arrow keys."
         ),
         h.div(".pb-lab-square")[
-            h.div(".pb-lab-scale", aria_hidden="true")[h.span["worst"], h.i, h.span["best"]],
+            _scale(square),
             h.table(".pb-lab-heat", data_lab_heat=True)[
                 h.caption(".pb-spoken")["Value of the 169 starting hands"],
-                h.tbody[(h.tr[(_cell(cell, folded) for cell in row)] for row in rows)],
+                h.tbody[
+                    (
+                        h.tr[
+                            (
+                                _cell(cell, folded, _zero_beside(square.cells, _SIDE * down + across))
+                                for across, cell in enumerate(row)
+                            )
+                        ]
+                        for down, row in enumerate(rows)
+                    )
+                ],
             ],
             h.div(".pb-lab-detail", data_lab_detail=True, aria_live="polite")[
                 h.p(".pb-muted")["No hand chosen yet."]
@@ -128,12 +141,67 @@ def square_panel(square: Square) -> Element:
     )
 
 
-def _cell(cell: Cell, folded: frozenset[str]) -> Element:
-    return h.td[
+def _hands(analysis: Analysis) -> Element | None:
+    """The starting hands of a game by the names of their kinds; None where they have no names."""
+    counts, fork = analysis.counts, analysis.tree.forks[0]
+    if not counts.hands:
+        return None
+    names = [choice.name for choice in fork.choices]
+    dealt = sum(each.deals for each in counts.hands)
+    rows: list[tuple[Node, ...]] = []
+    for each in counts.hands:
+        worth = counts.values(each)
+        answers = ", ".join(
+            f"{name} {shown(Fraction(deals, each.deals), 'percent')}" if each.mixed else name
+            for name, deals in each.answers.items()
+            if deals
+        )
+        values = (fixed(worth[name], 4, plus=True) if name in worth else "–" for name in names)
+        share = shown(Fraction(each.deals, dealt), "percent")
+        rows.append((cap(each.hand), share, *values, fixed(counts.worth(each), 4, plus=True), answers))
+    wagers = " + ".join(analysis.question.game.wagers[name].label for name in analysis.deciding_wagers)
+    head = ("Hand", "Dealt", *names, "Best play", "Best answer")
+    numbers = tuple(range(1, len(head) - 1))
+    return panel(
+        h.h2["Starting hands"],
+        lead(
+            f"Units won on {wagers} at “{fork.name}”, on average over all hands of a name. Where the best "
+            "answer depends on more than the name, its shares are given."
+        ),
+        table(head, rows, numbers=numbers),
+    )
+
+
+def _scale(square: Square) -> Element:
+    """From the worst hand to the best, with zero where it lies between them."""
+    low, high = float(square.least), float(square.most)
+    zero = 100 * min(max(-low / ((high - low) or 1), 0), 1)
+    widest = max(abs(low), abs(high)) or 1
+    look = f"--zero:{zero:.1f}%;--worst:{max(-low, 0) / widest:.3f};--best:{max(high, 0) / widest:.3f}"
+    return h.div(".pb-lab-scale", aria_hidden="true")[
+        h.span[fixed(square.least, 2, plus=True)],
+        h.i(style=look)[low < 0 < high and h.u["0"]],
+        h.span[fixed(square.most, 2, plus=True)],
+    ]
+
+
+def _zero_beside(cells: Sequence[Cell], at: int) -> str:
+    """Whether the next hand to the right, or below, is on the other side of zero."""
+    here, sides = cells[at].loses, []
+    if at % _SIDE < _SIDE - 1 and cells[at + 1].loses != here:
+        sides.append("pb-lab-zero--right")
+    if at + _SIDE < len(cells) and cells[at + _SIDE].loses != here:
+        sides.append("pb-lab-zero--below")
+    return " ".join(sides)
+
+
+def _cell(cell: Cell, folded: frozenset[str], zero: str) -> Element:
+    fold = "pb-lab-cell--fold" if cell.hand in folded else ""
+    return h.td(class_=zero or None)[
         h.button(
             type="button",
-            class_=["pb-heat", "pb-lab-cell", "pb-lab-cell--fold" if cell.hand in folded else ""],
-            style=f"--heat:{cell.heat:.3f};{_ink(cell.heat)}",
+            class_=["pb-heat", "pb-lab-cell", "pb-lab-cell--loses" if cell.loses else "", fold],
+            style=f"--heat:{abs(cell.heat):.3f};{_ink(cell.heat)}",
             data_hand=cell.hand,
             tabindex="0" if cell.hand == "AA" else "-1",
             aria_label=f"{cell.hand}: {cell.text}, {cell.best}",
@@ -141,13 +209,14 @@ def _cell(cell: Cell, folded: frozenset[str]) -> Element:
     ]
 
 
-_DARK_ENOUGH, _BRIGHT_ENOUGH = 0.661, 0.546
-"""Above these, white reads better than black by day, and black better than white by night."""
+_DARK_ENOUGH, _BRIGHT_ENOUGH = {True: 0.661, False: 0.701}, {True: 0.547, False: 0.608}
+"""Above these, white reads better than black by day, and black better than white by night; for a win and for
+a loss."""
 
 
 def _ink(heat: float) -> str:
-    by_day = "#fff" if heat > _DARK_ENOUGH else "#000"
-    by_night = "#000" if heat > _BRIGHT_ENOUGH else "#fff"
+    by_day = "#fff" if abs(heat) > _DARK_ENOUGH[heat >= 0] else "#000"
+    by_night = "#000" if abs(heat) > _BRIGHT_ENOUGH[heat >= 0] else "#fff"
     return f"color:light-dark({by_day},{by_night})"
 
 
@@ -157,9 +226,7 @@ def _decisions(analysis: Analysis) -> Element:
         for name, shares in analysis.decisions.items()
         for at, (option, share) in enumerate(shares.items())
     ]
-    return panel(
-        h.h2["How often"], table(("Decision", "Option", "Best, of the times asked"), rows, numbers=(2,))
-    )
+    return panel(h.h2["How often"], table(("Decision", "Option", "Best, of all rounds"), rows, numbers=(2,)))
 
 
 def card_rules(card: StrategyCard, best: Fraction) -> h.Fragment:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict
 
-__all__ = ["DesignResult", "DesignedTable", "SessionResult", "SimulationResult"]
+__all__ = ["DesignResult", "DesignedTable", "ExactSeat", "SessionResult", "SimulationResult"]
 
 
 class _Result(BaseModel):
@@ -23,6 +23,27 @@ class _Total(_Result):
     standard_errors_apart: float | None
 
 
+class ExactSeat(_Result):
+    """A seat's session by convolution, in dollars; no chance is off by more than `error`."""
+
+    mean: float
+    standard_deviation: float
+    band: dict[str, float]
+    ends_ahead: float
+    risk_of_ruin: float | None
+    rounds_played: float
+    error: float
+
+
+class _ExactHouse(_Result):
+    win: float
+    band: dict[str, float]
+
+
+class _ExactMonth(_Result):
+    by_session: tuple[dict[str, float], ...]
+
+
 class _Player(_Result):
     mean: float
     standard_deviation: float
@@ -31,15 +52,19 @@ class _Player(_Result):
     risk_of_ruin: float
     risk_of_ruin_error: float
     rounds_played: float
+    exact: ExactSeat | None = None
 
 
 class _House(_Result):
     win: float
     band: dict[str, float]
+    exact: _ExactHouse | None = None
 
 
 class _Month(_Result):
+    sessions: int = 30
     by_session: tuple[dict[str, float], ...]
+    exact: _ExactMonth | None = None
 
 
 class _Bin(_Result):
@@ -80,6 +105,8 @@ class DesignedTable(_Result):
     house_edge: _Exact
     hit_frequency: _Exact
     standard_deviation: float
+    player_advantage: bool = False
+    """Whether the round's edge is below zero."""
     total: _Round
 
 

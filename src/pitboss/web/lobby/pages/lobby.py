@@ -17,7 +17,7 @@ from pitboss.web.frame.pages.region import Region, markup
 from pitboss.web.frame.visit import Visit, visit
 from pitboss.web.lobby.offers import Family, OfferedGame, OpenTable, families, open_tables
 from pitboss.web.table.pieces import sit_form
-from pitboss.wording import percent
+from pitboss.wording.typeset import percent
 
 __all__ = ["add_pages"]
 

@@ -17,7 +17,8 @@ from pitboss.web.frame.blocks import boxed, moment, money, table
 from pitboss.web.frame.forms import search_form
 from pitboss.web.frame.pages.region import markup
 from pitboss.web.pit.pages.pit_frame import pit_frame
-from pitboss.wording import dollars, timestamp
+from pitboss.wording import timestamp
+from pitboss.wording.typeset import dollars
 
 __all__ = ["add_pages"]
 

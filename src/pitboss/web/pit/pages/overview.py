@@ -17,7 +17,7 @@ from pitboss.web.pit.pages.opening import Opening
 from pitboss.web.pit.pages.pit_frame import pit_frame
 from pitboss.web.pit.stats import ABOUT, drawn_band, figures_panel, in_chips, share, win_stat
 from pitboss.web.pit.terms import typed_in
-from pitboss.wording import dollars
+from pitboss.wording.typeset import dollars
 
 __all__ = ["add_pages"]
 

@@ -16,7 +16,7 @@ from pitboss.web.frame.blocks import badge, boxed, table
 from pitboss.web.frame.forms import button, choice, field, form, hidden, search_form
 from pitboss.web.frame.pages.region import markup
 from pitboss.web.pit.pages.pit_frame import pit_frame
-from pitboss.wording import dollars
+from pitboss.wording.typeset import dollars
 
 __all__ = ["add_pages"]
 

@@ -21,7 +21,8 @@ from pitboss.web.pit.overview import TableLine, look_at
 from pitboss.web.pit.pages.pit_frame import pit_frame
 from pitboss.web.pit.stats import ABOUT, figures_panel, in_chips, share, win_stat
 from pitboss.web.pit.terms import PAY_TABLE, terms_fields, typed_in
-from pitboss.wording import cap, dollars, plain_dollars, short_dollars, spaced, typeset
+from pitboss.wording import cap, plain_dollars, spaced, typeset
+from pitboss.wording.typeset import dollars, short_dollars
 
 __all__ = ["add_pages"]
 

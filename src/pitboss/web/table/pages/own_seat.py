@@ -32,7 +32,8 @@ from pitboss.web.table.pieces import (
 )
 from pitboss.web.table.shown_hands import HandInWords, own_hands
 from pitboss.web.table.situation import SeatState
-from pitboss.wording import dollars, short_dollars, spaced, typeset
+from pitboss.wording import spaced, typeset
+from pitboss.wording.typeset import dollars, short_dollars
 
 __all__ = ["TAKE", "Hands", "OwnSeat"]
 

@@ -18,8 +18,9 @@ from pitboss.web.frame.pages.frame import panel
 from pitboss.web.frame.pages.region import Painted, Region, markup, press_button
 from pitboss.web.table.adviser import Skill, can_advise
 from pitboss.web.table.pieces import outcome
-from pitboss.wording import cap, dollars, percent, short_dollars, spaced, typeset
+from pitboss.wording import cap, spaced, typeset
 from pitboss.wording.reasons import told_together
+from pitboss.wording.typeset import dollars, percent, short_dollars
 
 __all__ = ["Sidebar"]
 

@@ -1,0 +1,1 @@
+"""The words of strategy cards, by what is in sight."""

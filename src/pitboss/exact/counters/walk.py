@@ -1,0 +1,153 @@
+"""The generic counter: every situation listed up to renaming of suits, every completion dealt.
+
+It solves whatever the language can say, if it has the time.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.exact.columns import CellColumns
+from pitboss.exact.counters.counter import I64, Labels, Progress
+from pitboss.exact.counters.hand_names import name_situations
+from pitboss.exact.counters.listed import Listed
+from pitboss.exact.problem import Part, Problem
+from pitboss.exact.strengths import NUMBERS
+from pitboss.kernels.walk import Readings, Situations, expand, outcomes, root, set_keys, strengths
+
+__all__ = ["classes_in", "members", "missing_cards", "walk"]
+
+U8 = NDArray[np.uint8]
+
+
+def missing_cards(problem: Problem) -> int:
+    """The cards that a shorter deck does not have, as bits."""
+    return sum(1 << card for card in range(52) if not problem.ranks >> (card >> 2) & 1)
+
+
+def _positions(parts: tuple[Part, ...], problem: Problem) -> list[tuple[int, str]]:
+    """For each card its part, and a name for it: the groups of a part take its cards in turn."""
+    sizes = problem.question.game.groups
+    return [
+        (number, f"{name}.{at}")
+        for number, part in enumerate(parts)
+        for name in part.groups
+        for at in range(sizes[name])
+    ]
+
+
+def _layout(problem: Problem) -> tuple[list[tuple[int, str]], list[int]]:
+    """All positions, and how many of them are seen at each stage."""
+    positions = _positions(problem.parts, problem)
+    ends = []
+    for stage in range(len(problem.stages)):
+        seen = [part for part in problem.parts if part.stage is not None and part.stage <= stage]
+        ends.append(sum(part.cards for part in seen))
+    return positions, ends
+
+
+def members(problem: Problem, reading: int, positions: int | None = None) -> U8:
+    """Which positions each way to read a hand takes: [ways, positions]."""
+    layout, _ = _layout(problem)
+    names = [name for _, name in layout][:positions]
+    ways = problem.choices_of(problem.payoffs.readings[reading])
+    return np.array([[name in way for name in names] for way in ways], np.uint8)
+
+
+def classes_in(problem: Problem, at: Situations, reading: int) -> I64:
+    """The class of a reading in each situation, all its cards being seen there."""
+    which = members(problem, reading, at.cards.shape[1])
+    ranking = NUMBERS[problem.payoffs.readings[reading].ranking]
+    return problem.payoffs.classes[reading].numbers[strengths(at.cards, which, ranking)].astype(np.int64)
+
+
+def readings_of(problem: Problem, columns: CellColumns) -> Readings:
+    """The hands as the kernel reads them."""
+    payoffs = problem.payoffs
+    rows = [members(problem, at) for at in range(len(payoffs.readings))]
+    stride = columns.strides
+    duels = [
+        (one, other, stride[len(payoffs.readings) + at]) for at, (one, other) in enumerate(payoffs.duels)
+    ]
+    return Readings(
+        member=np.concatenate(rows),
+        reading=np.repeat(np.arange(len(rows)), [len(each) for each in rows]),
+        ranking=np.array([NUMBERS[each.ranking] for each in payoffs.readings], np.int64),
+        classes=np.stack([each.numbers for each in payoffs.classes]),
+        stride=np.array(stride[: len(rows)], np.int64),
+        duels=np.array(duels, np.int64).reshape(-1, 3),
+    )
+
+
+def walk(problem: Problem, progress: Progress) -> Listed:
+    """List the situations of every stage; deal what can follow the last."""
+    columns = CellColumns(problem)
+    layout, ends = _layout(problem)
+    part = np.array([number for number, _ in layout], np.uint8)
+    missing = missing_cards(problem)
+    levels, same = [root()], None
+    for end in ends:
+        levels.append(expand(levels[-1], part[:end], missing))
+    readings = readings_of(problem, columns)
+    if not ends:
+        counts = _all_deals(problem, part, missing, readings, columns.count, progress)
+        levels.append(Situations(np.zeros((1, 0), np.uint8), np.zeros(1, np.int32), np.ones(1, np.int64)))
+    else:
+        cards = levels[-1].cards
+        same = _alike(cards, readings.member[:, : ends[-1]])
+        one, kind = (slice(None), slice(None)) if same is None else same
+        counts = _by_situation(cards[one], part, missing, readings, columns.count, progress)[kind]
+    return Listed(
+        "deals one by one, up to the names of suits",
+        problem,
+        levels,
+        tuple(range(1, len(levels))) if ends else (),
+        columns,
+        np.zeros(len(counts), np.int64),
+        counts,
+        _labels(problem, levels) if ends else None,
+        same=same,
+    )
+
+
+def _all_deals(
+    problem: Problem, part: U8, missing: int, readings: Readings, cells: int, progress: Progress
+) -> I64:
+    """Nothing is decided, so nothing is kept: the first part up to suits, the others dealt."""
+    first = expand(root(), part[: problem.parts[0].cards], missing)
+    counts = np.zeros((1, cells), np.int64)
+    step = max(1, len(first.cards) // 50)
+    for start in range(0, len(first.cards), step):
+        progress("deals", start / len(first.cards))
+        own = slice(start, start + step)
+        counts += outcomes(
+            first.cards[own], part, missing, readings, cells, together=first.ways[own], each=max(1, step // 8)
+        )
+    return counts
+
+
+def _alike(cards: U8, member: U8) -> tuple[NDArray[np.intp], NDArray[np.intp]] | None:
+    """One situation of each kind and the kind of each, where every hand takes all seen cards or none of them:
+    then it does not matter in which order they came."""
+    if not (member == member[:, :1]).all() or cards.shape[1] < 3:
+        return None
+    _, one, kind = np.unique(set_keys(cards), return_index=True, return_inverse=True)
+    return one, kind
+
+
+def _by_situation(
+    cards: U8, part: U8, missing: int, readings: Readings, cells: int, progress: Progress
+) -> I64:
+    step = max(1, len(cards) // 50)
+    found = []
+    for start in range(0, len(cards), step):
+        progress("deals", 0.6 * start / len(cards))
+        each = max(1, step // 8)
+        found.append(outcomes(cards[start : start + step], part, missing, readings, cells, each=each))
+    return np.concatenate(found)
+
+
+def _labels(problem: Problem, levels: list[Situations]) -> Labels:
+    names, number = name_situations(problem, levels[1].cards)
+    return Labels(names=names, number=number, weight=levels[1].ways)
