@@ -81,7 +81,7 @@ def test_the_pits_numbers_are_the_ledgers(looking: Looking, players: dict[str, P
         assert looking.faults(page) == []
     with looking.page(f"/pit/ledger?find=bank:&account=bank:{TABLE}", supervisor) as page:
         assert page.locator(f"[data-account='bank:{TABLE}']").inner_text() == typeset.dollars(bank, plus=True)
-        assert f"add up to {dollars(bank)}" in page.locator("#pb-main").inner_text()
+        assert f"add up to {typeset.dollars(bank)}" in page.locator("#pb-main").inner_text()
         assert looking.faults(page) == []
 
 

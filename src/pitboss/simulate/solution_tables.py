@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from math import comb
 from typing import TYPE_CHECKING
 
@@ -282,11 +284,6 @@ def _matched(problem: Problem, fork: Fork) -> ByCards:
         return ByCards(
             before=_before(problem, fork), first=seen, classes=labels, renames=renames, options=options
         )
-    if any(payoffs.decides(at) for at in range(len(payoffs.readings)) if len(payoffs.classes[at]) > 1):
-        raise Unsolvable(
-            f"{problem.question.game.id} cannot be simulated with best play: with both hands in sight, more "
-            "than who wins decides."
-        )
     return ByCards(
         before=_before(problem, fork),
         first=hands[0],
@@ -301,21 +298,34 @@ def _against(problem: Problem, fork: Fork, way: tuple[str, ...]) -> U8:
     """[169, 1326] the best option with one hand of each name against all others."""
     from pitboss.kernels.matchups_classes import BOARDS
 
-    payoffs, none = problem.payoffs, (0,) * len(problem.payoffs.readings)
+    paths = problem.tree.paths
     options = [choice.name for choice in fork.choices]
     open_ = [
-        at
-        for at in problem.order
-        if problem.tree.paths[at].names[: len(way)] == way and fork.name in problem.tree.paths[at].forks
+        at for at in problem.order if paths[at].names[: len(way)] == way and fork.name in paths[at].forks
     ]
-    worths, _ = payoffs.scaled([payoffs.worth(at, (*none, sign)) for at in open_ for sign in range(3)])
+    worths, _ = problem.payoffs.scaled(_gains(problem, open_))
     won, lost = _matchups()
     values = [
         worths[3 * at] * lost + worths[3 * at + 1] * (BOARDS - won - lost) + worths[3 * at + 2] * won
         for at in range(len(open_))
     ]
-    taken = np.array([options.index(problem.tree.paths[at].names[len(way)]) for at in open_], np.uint8)
+    taken = np.array([options.index(paths[at].names[len(way)]) for at in open_], np.uint8)
     return np.asarray(taken[np.stack(values).argmax(axis=0)], np.uint8)
+
+
+def _gains(problem: Problem, open_: Sequence[int]) -> list[Fraction]:
+    """What each open path is worth more than the first when the hand is lost, tied and won."""
+    payoffs = problem.payoffs
+    found: dict[int, list[Fraction]] = {}
+    for cell in filter(payoffs.is_possible, product(*map(range, payoffs.sizes))):
+        first = payoffs.worth(open_[0], cell)
+        gains = [payoffs.worth(at, cell) - first for at in open_]
+        if found.setdefault(cell[-1], gains) != gains:
+            raise Unsolvable(
+                f"{problem.question.game.id} cannot be simulated with best play: with both hands in sight, "
+                "more than who wins decides."
+            )
+    return [found[sign][at] for at in range(len(open_)) for sign in range(3)]
 
 
 @lru_cache(maxsize=1)

@@ -170,11 +170,13 @@ def _step(state: Round) -> Decide:
 
 
 def _seat(terms: Terms, rng: Random, level: int) -> tuple[str, dict[str, int]]:
-    """A seat with the required wagers and, if the game has sides, one of them."""
-    both = tuple(sides(terms.game).values())
-    must = (rng.choice(both),) if both else ()
+    """A seat with the required wagers and those decided about; if the game has sides, one of them."""
+    game = terms.game
+    both = tuple(sides(game).values())
+    decided = {name for step in game.decisions for name in step.for_} & {*game.opening_wagers}
+    must = (rng.choice(both),) if both else tuple(name for name in game.opening_wagers if name in decided)
     wagers = opening_wagers(terms, rng, level, must=must)
-    kept = {name: cents for name, cents in wagers.items() if terms.game.wagers[name].required or name in must}
+    kept = {name: cents for name, cents in wagers.items() if game.wagers[name].required or name in must}
     return rng.choice(terms.seats), kept
 
 
