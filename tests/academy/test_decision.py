@@ -125,7 +125,7 @@ def _before_the_last(scene: Scene, advice: Advice, edge: float, allowed: float) 
 
 
 def test_a_share_of_decisions_against_another_evaluator() -> None:
-    _hold_against(80, seed=21, rounds=20_000)
+    _hold_against(25, seed=21, rounds=20_000)
 
 
 @pytest.mark.full

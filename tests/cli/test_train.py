@@ -200,10 +200,6 @@ def test_json_gives_questions_and_verdicts_line_by_line() -> None:
             ["dealer", "let-it-ride", "--drill", "winner"],
             "Let It Ride compares no hands, so there is no drill on who wins.",
         ),
-        (
-            ["player", "three-card"],
-            "The decisions of Three Card Poker cannot be solved exactly yet, so there is no drill on them.",
-        ),
         (["juggler", "packs-two"], "There is no course 'juggler'; there are dealer, player."),
         (["dealer", "packs-too"], "There is no game 'packs-too'; did you mean 'packs-two'?"),
         (["dealer", "packs-two", "--drill", "decision"], "There is no drill 'decision'; there are reading, "),

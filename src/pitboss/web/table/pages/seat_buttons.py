@@ -12,7 +12,7 @@ from pitboss.advise import Advice
 from pitboss.round import Terms
 from pitboss.web.frame.forms import button as submit_button
 from pitboss.web.frame.forms import link_button
-from pitboss.web.frame.pages.region import markup
+from pitboss.web.frame.pages.region import Painted, markup
 from pitboss.web.table.betting import total
 from pitboss.web.table.pieces import sit_form
 from pitboss.web.table.situation import Choice, SeatState, choices
@@ -22,39 +22,40 @@ __all__ = ["SeatButtons"]
 
 
 class SeatButtons:
-    """The answers possible now, each with its stake; rebuilt only when they change."""
+    """The answers possible now, each with its stake.
+
+    A button whose act stays keeps its element when its words change: a click on its way is not lost.
+    """
 
     def __init__(self, table: str, terms: Terms, act: Callable[[str], object]) -> None:
         self._table, self._terms, self._act = table, terms, act
         self._shown: list[_Button] = []
+        self._pressed: list[_Pressed] = []
         self._box = ui.element("div").classes("pb-choices")
 
     def show(self, shown: SeatState) -> None:
         buttons = [] if shown.unfolding else self._buttons(shown)
         if buttons == self._shown:
             return
+        if [each.act for each in buttons] != [each.act for each in self._shown]:
+            self._box.clear()
+            with self._box:
+                self._pressed = [made for each in buttons if (made := self._made(each))]
         self._shown = buttons
-        self._box.clear()
-        with self._box:
-            for button in buttons:
-                self._button(button)
+        for pressed, button in zip(self._pressed, buttons, strict=False):
+            pressed.show(button)
 
-    def _button(self, button: _Button) -> None:
-        if button.act == "sit":
-            markup(sit_form(self._table, submit_button(button.label, kind="primary")))
-            return
-        if button.act == "lobby":
-            markup(link_button("/", button.label))
-            return
-        element = ui.element("button").classes(f"pb-button {button.classes}").props("type=button")
-        element.props(f"data-act={button.act}")
-        if button.disabled:
-            element.props("disabled")
-        element.on("click", lambda _, act=button.act: self._act(act), [])
-        below = button.below and h.small[button.below]
-        mark = button.mark and h.span(".pb-advice__mark")[button.mark]
-        with element:
-            markup((h.span[button.label], below, mark), tag="span")
+    def _made(self, button: _Button) -> _Pressed | None:
+        """What the server answers; sitting down and going away are a form and a link."""
+        match button.act:
+            case "sit":
+                markup(sit_form(self._table, submit_button(button.label, kind="primary")))
+                return None
+            case "lobby":
+                markup(link_button("/", button.label))
+                return None
+            case act:
+                return _Pressed(act, self._act)
 
     def _buttons(self, shown: SeatState) -> list[_Button]:
         match shown.situation.phase:
@@ -124,6 +125,23 @@ class _Button:
     classes: str = ""
     mark: str = ""
     disabled: bool = False
+
+
+class _Pressed:
+    """A large button in the browser."""
+
+    def __init__(self, act: str, press: Callable[[str], object]) -> None:
+        element = ui.element("button").props(f"type=button data-act={act}")
+        element.on("click", lambda _: press(act), [])
+        self._painted = Painted(element)
+        with element:
+            self._words = markup(None, tag="span")
+
+    def show(self, button: _Button) -> None:
+        below = button.below and h.small[button.below]
+        mark = button.mark and h.span(".pb-advice__mark")[button.mark]
+        self._words.show((h.span[button.label], below, mark))
+        self._painted.paint(f"pb-button {button.classes}", disabled=button.disabled)
 
 
 def _gives_up(terms: Terms, decision: str | None) -> set[str]:
