@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.house import change_house, load_house
 from pitboss.round import Terms, make_terms
-from pitboss.simulate import Job, Result, Seating, SessionRules, make_result, play_locally
+from pitboss.simulate import Job, Result, Seating, SessionRules, play_locally
 from pitboss.simulate.job import Order, make_job
 from tests.tables import CATALOGUE
 
@@ -49,4 +49,4 @@ def simulated(game: str, *, rounds: int, **rest: Any) -> Result:
     terms, seatings, job = job_for(game, rounds=rounds, **rest)
     tally, whole = play_locally(job)
     assert whole
-    return make_result(terms, seatings, job, tally, unit=UNIT, seconds=1.0)
+    return Result(terms=terms, seatings=seatings, job=job, tally=tally, unit=UNIT, seconds=1.0)

@@ -5,7 +5,7 @@ from pitboss.simulate.job import Job, SessionRules, check_rounds, play_batches
 from pitboss.simulate.known import Known, known_values
 from pitboss.simulate.local import play_locally
 from pitboss.simulate.program import Program, Seating, Strategy
-from pitboss.simulate.result import Estimate, Result, make_result
+from pitboss.simulate.result import Estimate, Result
 from pitboss.simulate.round_tally import RoundTally
 from pitboss.simulate.sessions import SessionFigures, session_figures
 from pitboss.simulate.strategy import NAMED, read_strategy
@@ -25,7 +25,6 @@ __all__ = [
     "check_rounds",
     "known_values",
     "make_program",
-    "make_result",
     "play_batches",
     "play_locally",
     "read_strategy",

@@ -20,7 +20,7 @@ from pitboss.simulate.wagers import FOLDED, TAKEN_BACK, Ending
 if TYPE_CHECKING:
     from pitboss.simulate.sessions import SessionFigures
 
-__all__ = ["Estimate", "Result", "SeatFigures", "SimulatedWager", "make_result"]
+__all__ = ["Estimate", "Result", "SeatFigures", "SimulatedWager"]
 
 _BY_ANSWERS = (TAKEN_BACK, FOLDED)
 NINETY_FIVE = 1.959963984540054  # the normal deviate that 2.5% exceed
@@ -97,8 +97,16 @@ class Result:
     tally: RoundTally
     unit: int
     seconds: float
-    known: Sequence[Known | None]
-    """By seat."""
+
+    @cached_property
+    def known(self) -> Sequence[Known | None]:
+        """The exact values beside it, by seat; counted when they are asked for."""
+        found: dict[tuple[str, tuple[tuple[str, int], ...]], Known | None] = {}
+        keys = [(seating.strategy.name, tuple(seating.stakes.items())) for seating in self.seatings]
+        for key, seating in zip(keys, self.seatings, strict=True):
+            if key not in found:
+                found[key] = known_values(self.terms, seating)
+        return [found[key] for key in keys]
 
     @property
     def rounds(self) -> int:
@@ -286,23 +294,3 @@ def _grouped(found: list[tuple[int, Ending, int]]) -> list[tuple[str, Fraction |
         for name, count in counts.items()
         if count or name not in (*_BY_ANSWERS, "push")
     ]
-
-
-def make_result(
-    terms: Terms, seatings: Sequence[Seating], job: Job, tally: RoundTally, *, unit: int, seconds: float
-) -> Result:
-    """The result with the exact values beside it."""
-    known: dict[tuple[str, tuple[tuple[str, int], ...]], Known | None] = {}
-    for seating in seatings:
-        key = seating.strategy.name, tuple(seating.stakes.items())
-        if key not in known:
-            known[key] = known_values(terms, seating)
-    return Result(
-        terms=terms,
-        seatings=seatings,
-        job=job,
-        tally=tally,
-        unit=unit,
-        seconds=seconds,
-        known=[known[seating.strategy.name, tuple(seating.stakes.items())] for seating in seatings],
-    )

@@ -93,7 +93,7 @@ def simulate(
         raise InputError(
             "--bankroll and --sessions are about sessions: say how long they are with --session N."
         )
-    from pitboss.simulate import make_result
+    from pitboss.simulate import Result
     from pitboss.simulate.job import Order, make_job
 
     order = Order(
@@ -127,7 +127,7 @@ def simulate(
             raise played.lost
         sys.stderr.write("Stopped before any rounds were finished; there is no result.\n")
         sys.exit(INTERRUPTED)
-    result = make_result(terms, seatings, job, tally, unit=order.unit, seconds=seconds)
+    result = Result(terms=terms, seatings=seatings, job=job, tally=tally, unit=order.unit, seconds=seconds)
     if json:
         from pitboss.simulate.result_json import result_json
 

@@ -28,7 +28,7 @@ from pitboss.publish.report.sections.volatility import volatility_section
 from pitboss.publish.report.subject import ReportOrder, Subject
 from pitboss.rulebook import rules_document
 from pitboss.rules import definition_hash
-from pitboss.simulate import Result, make_result, play_locally
+from pitboss.simulate import Result, play_locally
 from pitboss.simulate.job import Order, make_job
 
 __all__ = ["make_report"]
@@ -135,7 +135,7 @@ def _simulated(order: ReportOrder, progress: Progress) -> Result:
     if not whole:
         raise KeyboardInterrupt  # the report names all rounds, so it does not take fewer
     seconds = perf_counter() - start
-    return make_result(terms, seatings, job, tally, unit=order.unit, seconds=seconds)
+    return Result(terms=terms, seatings=seatings, job=job, tally=tally, unit=order.unit, seconds=seconds)
 
 
 def _written(subject: Subject) -> Report:

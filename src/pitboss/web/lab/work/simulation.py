@@ -9,7 +9,7 @@ from pitboss.codec import Json
 from pitboss.errors import InputError
 from pitboss.exact.solver import Progress
 from pitboss.kernels.compiled import cores
-from pitboss.simulate import SessionRules, make_result, play_locally
+from pitboss.simulate import Result, SessionRules, play_locally
 from pitboss.simulate.job import Order, make_job
 from pitboss.simulate.result_json import result_json
 from pitboss.web.lab.configuration import Configuration
@@ -40,7 +40,14 @@ def simulate(configuration: Configuration, plan: SessionPlan, progress: Progress
     )
     if not tally.rounds:
         raise InputError("Stopped before the first rounds were played.")
-    result = make_result(terms, seatings, job, tally, unit=configuration.unit, seconds=perf_counter() - start)
+    result = Result(
+        terms=terms,
+        seatings=seatings,
+        job=job,
+        tally=tally,
+        unit=configuration.unit,
+        seconds=perf_counter() - start,
+    )
     return result_json(result)
 
 
