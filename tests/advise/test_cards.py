@@ -25,6 +25,7 @@ from pitboss.errors import InputError
 from pitboss.exact import Question, ask
 from pitboss.exact.question import sides
 from pitboss.games import load_catalogue
+from tests.marks import full
 
 CATALOGUE = load_catalogue()
 ON_DEMAND = {"chase-the-flush"}
@@ -92,7 +93,7 @@ def test_every_shipped_rule_reads_back_and_says_what_it_means(game: str, side: s
             assert len(set(codes)) == len(codes)
 
 
-@pytest.mark.parametrize("game", ["three-card", "let-it-ride", "champion-two"])
+@pytest.mark.parametrize("game", [*full("three-card"), "let-it-ride", "champion-two"])
 def test_drawn_up_anew_the_shipped_card_is_the_same_byte_for_byte(game: str, tmp_path: Path) -> None:
     paths = [path for path in build(tmp_path, game) if path.name.startswith(problem_of(question(game)).key)]
     assert [path.read_bytes() for path in paths] == [

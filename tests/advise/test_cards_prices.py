@@ -32,8 +32,8 @@ GAMES = [
     ("let-it-ride", LOW_SIX),
     ("flop-poker", HIGH_SIX),
     ("casino-holdem", HIGH_FIVE),
-    ("champion-four", HIGH_FIVE),
     *full(
+        ("champion-four", HIGH_FIVE),
         ("ultimate-texas-holdem", HIGH_FIVE),
         ("chase-the-flush", HIGH_FIVE),
         ("heads-up-holdem", HIGH_FIVE),

@@ -26,6 +26,7 @@ from pitboss.kernels.holdem_levels import street
 from pitboss.kernels.shared_boards import hand_classes
 from pitboss.kernels.walk import best_of_groups
 from tests.exact.asking import a_question
+from tests.marks import mostly_full
 
 EXAMPLES = load_catalogue(Path("docs/examples"))
 DECIDED = [
@@ -87,7 +88,11 @@ def check(solution: Solution, stage: int, at: int, cards: Mapping[str, tuple[Car
         assert advice.options[advice.best] == max(best.values())
 
 
-@pytest.mark.parametrize("game", [game for game, name in COUNTERS.items() if name in ("walk", "apart")])
+LISTED = [game for game, name in COUNTERS.items() if name in ("walk", "apart")]
+OVER_A_BOARD = [game for game, name in COUNTERS.items() if name == "holdem"]
+
+
+@pytest.mark.parametrize("game", mostly_full(LISTED, "mississippi-stud", "three-card", "flop-poker"))
 def test_every_answer_is_worth_what_the_whole_round_says(game: str) -> None:
     solution = whole(game)
     problem, counter, rng = solution.problem, solution.counter, np.random.default_rng(11)
@@ -97,7 +102,9 @@ def test_every_answer_is_worth_what_the_whole_round_says(game: str) -> None:
             check(solution, stage, int(at), laid(problem, stage, counter.levels[level].cards[at].tolist()))
 
 
-@pytest.mark.parametrize("game", [game for game, name in COUNTERS.items() if name == "holdem"])
+@pytest.mark.parametrize(
+    "game", mostly_full(OVER_A_BOARD, "champion-three", "ultimate-texas-holdem", "texas-holdem-bonus")
+)
 def test_on_flop_and_turn_the_best_answer_is_that_of_the_whole_round(game: str) -> None:
     solution = whole(game)
     problem, counter, rng = solution.problem, solution.counter, np.random.default_rng(12)

@@ -286,7 +286,6 @@ def check_secrets(
     [
         ("champion-one", "automatic", 1),
         ("champion-two", "human", 1),
-        ("champion-four", "automatic", 2),
         ("packs-three", "human", 1),
         ("caribbean-stud", "automatic", 1),
         ("let-it-ride", "automatic", 1),

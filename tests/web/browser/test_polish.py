@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from pitboss.games import load_catalogue
+from tests.marks import mostly_full
 from tests.web.browser.conftest import NewVisitor
 from tests.web.browser.house import GAMES, Running
 from tests.web.browser.visitor import Visitor
@@ -17,7 +18,6 @@ from tests.web.browser.visitor import Visitor
 CATALOGUE = load_catalogue()
 # One game of each way to lay a table: two hands for all, a hand for each seat beside a board, packs, seven
 # cards each, and many wagers.
-_LAID = ("champion-one", "champion-four", "packs-three", "high-card-flush", "caribbean-stud")
 _FITS = (Path(__file__).parent / "fits.js").read_text()
 _SCREENS = ((1280, 720), (1366, 768), (1920, 1080), (390, 844))
 _DIM = """() => [...document.querySelectorAll(".pb-room button")].map((button) =>
@@ -76,9 +76,7 @@ def http(house: Running) -> Iterator[httpx.Client]:
         yield client
 
 
-@pytest.mark.parametrize(
-    "game", [game if game in _LAID else pytest.param(game, marks=pytest.mark.full) for game in GAMES]
-)
+@pytest.mark.parametrize("game", mostly_full(GAMES, "champion-four", "packs-three", "high-card-flush"))
 def test_a_full_table_fits_every_screen(
     game: str, visitors: NewVisitor, house: Running, http: httpx.Client
 ) -> None:
