@@ -99,6 +99,21 @@ def payout_on(pays: Payout, stake: Fraction, question: Question) -> Fraction:
     return Fraction(chips.numerator // chips.denominator * question.breakage, question.unit)
 
 
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A wager that is settled by hands."""
+
+    wager: str
+    step: Settle
+    stake: Fraction
+    on: Fraction
+    """What it is reckoned on: the stake, or that of the wager it rides on."""
+    looks: tuple[int, ...]
+    """The parts of a cell that it depends on ..."""
+    found: dict[Cell, Settled]
+    """... and how it ends by these."""
+
+
 class Payoffs:
     """Every way to settle the wagers of a tree."""
 
@@ -106,6 +121,8 @@ class Payoffs:
         self.tree = tree
         self.question = tree.question
         self._settled: dict[object, Settled] = {}
+        self._found: dict[object, dict[Cell, Settled]] = {}
+        self._of_path: dict[int, tuple[tuple[Settled, ...], tuple[_Shown, ...]]] = {}
 
     @cached_property
     def readings(self) -> tuple[Reading, ...]:
@@ -209,25 +226,34 @@ class Payoffs:
 
     def settle(self, at: int, cell: Cell) -> tuple[Settled, ...]:
         """Each wager of a path, in units, in this cell."""
-        path, stakes = self.tree.paths[at], self.tree.stakes[at]
-        return tuple(self._ended(path, stakes, cell))
+        given_up, compared = self._ends(at)
+        return (*given_up, *(self._verdict(each, cell) for each in compared))
 
     def worth(self, at: int, cell: Cell) -> Fraction:
         """What the path wins in this cell on the wagers that depend on the answers, in units."""
         wanted = self.tree.dependent
         return sum((each.net for each in self.settle(at, cell) if each.wager in wanted), Fraction(0))
 
-    def _ended(self, path: Path, stakes: Mapping[str, Fraction], cell: Cell) -> Iterator[Settled]:
-        for wager, stake in stakes.items():
-            if wager in path.forfeited:
-                yield self._once(wager, stake, FOLDED)
-            elif wager in path.returned:
-                yield self._once(wager, stake, TAKEN_BACK)
+    def _ends(self, at: int) -> tuple[tuple[Settled, ...], tuple[_Shown, ...]]:
+        """The wagers of a path that no hand is looked at for, and the others."""
+        if at not in self._of_path:
+            path, stakes = self.tree.paths[at], self.tree.stakes[at]
+            endings: dict[str, Literal["folded", "taken back"]] = {
+                wager: FOLDED if wager in path.forfeited else TAKEN_BACK
+                for wager in stakes
+                if wager in path.forfeited or wager in path.returned
+            }
+            given_up = tuple(self._once(wager, stakes[wager], ending) for wager, ending in endings.items())
+            self._of_path[at] = given_up, tuple(self._shown(path, stakes))
+        return self._of_path[at]
+
+    def _shown(self, path: Path, stakes: Mapping[str, Fraction]) -> Iterator[_Shown]:
         riders = self.tree.game.riders
         for wager, step in path.settled:
-            on = stakes[riders.get(wager, wager)]
+            stake, on = stakes.get(wager, Fraction(0)), stakes[riders.get(wager, wager)]
             if on:
-                yield self._verdict(wager, step, stakes.get(wager, Fraction(0)), on, cell)
+                found = self._found.setdefault((wager, id(step), stake, on), {})
+                yield _Shown(wager, step, stake, on, self._at[id(step)], found)
 
     def _once(self, wager: str, stake: Fraction, ending: Literal["folded", "taken back"]) -> Settled:
         key = (wager, stake, ending)
@@ -236,14 +262,12 @@ class Payoffs:
             self._settled[key] = Settled(wager=wager, stake=stake, ending=ending, net=net, name=ending)
         return self._settled[key]
 
-    def _verdict(self, wager: str, step: Settle, stake: Fraction, on: Fraction, cell: Cell) -> Settled:
-        readings = self._at[id(step)]
-        seen = tuple(cell[at] for at in readings)
-        key = (wager, id(step), stake, on, seen)
-        if key not in self._settled:
-            verdict = self._judged(wager, step, on, cell)
-            self._settled[key] = self._make(wager, verdict, stake, on)
-        return self._settled[key]
+    def _verdict(self, shown: _Shown, cell: Cell) -> Settled:
+        seen = tuple([cell[at] for at in shown.looks])
+        if seen not in shown.found:
+            verdict = self._judged(shown.wager, shown.step, shown.on, cell)
+            shown.found[seen] = self._make(shown.wager, verdict, shown.stake, shown.on)
+        return shown.found[seen]
 
     @cached_property
     def _at(self) -> dict[int, tuple[int, ...]]:

@@ -13,6 +13,7 @@ from pitboss.errors import Unsolvable
 from pitboss.exact.payoff import Cell, Payoffs, Reading
 from pitboss.exact.question import Question
 from pitboss.exact.tree import Choice, Stage, Tree, read_tree
+from pitboss.rules import NamedHand
 
 __all__ = ["ALL_RANKS", "Part", "Problem", "make_problem"]
 
@@ -120,7 +121,7 @@ class Problem:
         path, wagers = self.tree.paths[at], list(self.question.game.wagers)
         stakes = self.tree.stakes[at].items()
         at_risk = sum((stake for name, stake in stakes if name not in path.returned), Fraction(0))
-        choices = [self._choice(fork, name) for fork, name in zip(path.forks, path.names, strict=True)]
+        choices = [self._choices[fork, name] for fork, name in zip(path.forks, path.names, strict=True)]
         return (
             at_risk,
             not path.forfeited,
@@ -130,22 +131,26 @@ class Problem:
             [sorted(wagers.index(name) for name in (*each.forfeits, *each.returns)) for each in choices],
         )
 
-    def _choice(self, fork: str, name: str) -> Choice:
-        asked = next(each for each in self.tree.forks if each.name == fork)
-        return next(choice for choice in asked.choices if choice.name == name)
+    @cached_property
+    def _choices(self) -> dict[tuple[str, str], Choice]:
+        return {(fork.name, each.name): each for fork in self.tree.forks for each in fork.choices}
+
+    @cached_property
+    def _needs(self) -> list[list[tuple[int, NamedHand]]]:
+        """By path, the readings that its answers need a hand of."""
+        readings, forks = self.payoffs.readings, {fork.name: fork for fork in self.tree.forks}
+        return [
+            [
+                (readings.index(self.payoffs.reading_for(forks[name])), needs)
+                for name, answer in zip(path.forks, path.names, strict=True)
+                if (needs := self._choices[name, answer].needs) is not None
+            ]
+            for path in self.tree.paths
+        ]
 
     def is_open(self, at: int, cell: Cell) -> bool:
         """Whether the answers of a path are open to the hands of this cell."""
-        path = self.tree.paths[at]
-        for name, answer in zip(path.forks, path.names, strict=True):
-            needs = self._choice(name, answer).needs
-            if needs is None:
-                continue
-            fork = next(each for each in self.tree.forks if each.name == name)
-            reading = self.payoffs.readings.index(self.payoffs.reading_for(fork))
-            if not self.payoffs.covers(reading, cell[reading], needs):
-                return False
-        return True
+        return all(self.payoffs.covers(reading, cell[reading], needs) for reading, needs in self._needs[at])
 
     @cached_property
     def key(self) -> str:

@@ -78,7 +78,7 @@ def count(problem: Problem, progress: Progress = quiet, limit: float = LIMIT) ->
     progress(f"{plan.deals:,} deals, about {plan.seconds:.0f} s" if plan.seconds > 5 else "counting", 0.0)
     from pitboss.exact.induction import induce
 
-    return induce(problem, plan.make(progress), progress)
+    return induce(problem, plan.to_solve(progress), progress)
 
 
 def optional_wagers(question: Question) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ __all__ = [
     "best_of_groups",
     "by_name",
     "expand",
+    "merge",
     "outcomes",
     "root",
     "set_keys",
@@ -39,11 +40,16 @@ _SIX, _SEVEN = 0b1111110000000, 0b1111111000000
 
 
 class Situations(NamedTuple):
-    """What a seat can have seen at one stage, in the order of the stage before."""
+    """What a seat can have seen at one stage, in the order of the stage before.
+
+    Where the order in which cards came is forgotten, several situations of the stage before lead to one, and
+    each such way has a row; else every situation has one way to it.
+    """
 
     cards: U8  # [situations, positions]
-    parent: NDArray[np.int32]  # [situations] at the stage before
-    ways: I64  # [situations] deals of it for one deal of its parent
+    parent: NDArray[np.int32]  # [ways] at the stage before
+    ways: I64  # [ways] deals of it for one deal of its parent
+    child: NDArray[np.intp] | None = None  # [ways] where the way leads
 
 
 class Readings(NamedTuple):
@@ -155,13 +161,18 @@ def _expand(
 
 @compiled
 def _set_keys(cards: U8, keys: I64) -> None:
-    masks = np.zeros(4, np.int64)
     for number in range(len(cards)):
-        masks[:] = 0
+        bits = np.int64(0)
         for at in range(cards.shape[1]):
-            masks[cards[number, at] & 3] |= np.int64(1) << (cards[number, at] >> 2)
-        masks.sort()
-        keys[number] = (((masks[3] << 13 | masks[2]) << 13) | masks[1]) << 13 | masks[0]
+            card = np.int64(cards[number, at])
+            bits |= np.int64(1) << (card >> 2) + 13 * (card & 3)
+        one, two, three, four = bits & 8191, bits >> 13 & 8191, bits >> 26 & 8191, bits >> 39
+        one, two = max(one, two), min(one, two)
+        three, four = max(three, four), min(three, four)
+        one, three = max(one, three), min(one, three)
+        two, four = max(two, four), min(two, four)
+        two, three = max(two, three), min(two, three)
+        keys[number] = ((one << 13 | two) << 13 | three) << 13 | four
 
 
 def set_keys(cards: U8) -> I64:
@@ -222,6 +233,20 @@ def expand(before: Situations, part: U8, missing: int, *, threads: int | None = 
 
     in_slices(fill, len(before.cards), threads=threads, each=each)
     return Situations(cards, parent, ways)
+
+
+def merge(before: Situations, size: int, missing: int) -> Situations:
+    """The sets of so many cards, and the ways to them from the smaller sets of the stage before."""
+    sets, known = expand(root(), np.zeros(size, np.uint8), missing), before.cards.shape[1]
+    if not known:
+        return sets
+    part = np.zeros(size, np.uint8)
+    part[known:] = 1
+    ways = expand(before, part, missing)
+    keys = set_keys(sets.cards)
+    order = np.argsort(keys)
+    child = order[np.searchsorted(keys, set_keys(ways.cards), sorter=order)]
+    return Situations(sets.cards, ways.parent, ways.ways, child)
 
 
 @compiled

@@ -37,7 +37,7 @@ _PROMISING = 12_000_000
 """Rules times cells that lists are built from; the trial of all lists takes all."""
 _MOST_MARKS = 30_000_000
 """Rules times cells that are kept at once; beyond that the least promising rules are left out."""
-_WORK = 100_000_000
+_WORK = 400_000_000
 """How often a part of the best list is taken out and built again depends on the work that it takes."""
 _MOST_TRIED = 200_000_000_000
 """Marks that a proof may look at."""
@@ -339,7 +339,7 @@ class Search:
                 rules = list(draft[0])
                 rules[at] = (rule, option)
                 other: Draft = (tuple(rules), draft[1])
-                if (worth := self._value(other)) > best[0] * (1 + 1e-12) + 1e-9:
+                if (worth := self._value(other)) > best[0] + 1e-12 * abs(best[0]) + 1e-9:
                     best = worth, other
             if len(self.useful) > 2:
                 for at in range(len(draft[0]) - 1):
@@ -355,10 +355,11 @@ class Search:
 
     def _rebuilt(self, draft: Draft, rng: np.random.Generator, *, plain: bool) -> Draft:
         """Take out some of the rules and put others in, as often as the list is long."""
+        draft = self._squeezed(draft, plain=plain)
         value, size = self._value(draft), len(draft[0])
         if size < 2:
             return draft
-        for _ in range(min(10, max(2, _WORK // (self.masks.size * size * (len(self.useful) - 1) + 1)))):
+        for _ in range(min(16, max(2, _WORK // (self.masks.size * size * (len(self.useful) - 1) + 1)))):
             gone = set(rng.choice(size, min(size, int(rng.integers(2, 5))), replace=False).tolist())
             other: Draft = (tuple(rule for at, rule in enumerate(draft[0]) if at not in gone), draft[1])
             while len(other[0]) < size:
@@ -369,6 +370,25 @@ class Search:
             other = self._exchanged(other, plain=plain)
             if len(other[0]) <= size and (worth := self._value(other)) > value + 1e-9:
                 value, draft = worth, other
+        return draft
+
+    def _squeezed(self, draft: Draft, *, plain: bool) -> Draft:
+        """Put one more rule in and take out the one that is missed least, as long as that helps."""
+        value, size = self._value(draft), len(draft[0])
+        while size:
+            best: tuple[float, Draft] = (value, draft)
+            for longer in self._longer(draft, plain=plain):
+                full = self._exchanged(longer, plain=plain)
+                shorter: list[Draft] = [
+                    ((*full[0][:at], *full[0][at + 1 :]), full[1]) for at in range(len(full[0]))
+                ]
+                for other in sorted(shorter, key=self._value, reverse=True)[:3]:
+                    tried = self._exchanged(other, plain=plain)
+                    if (worth := self._value(tried)) > best[0] + 1e-9 * abs(best[0]):
+                        best = worth, tried
+            if best[1] == draft:
+                return draft
+            value, draft = best
         return draft
 
     def improved(self, found: Found) -> Found:

@@ -44,8 +44,6 @@ class Listed:
     first_label: Labels | None = None
     """The starting hands of the first decision's level."""
     early: dict[int, int] = field(default_factory=dict)
-    same: tuple[NDArray[np.intp], NDArray[np.intp]] | None = None
-    """Situations of the last level that nothing tells apart: one of each kind, and the kind of each."""
     chosen: tuple[I64, NDArray[np.uint8]] | None = None
     """The best at the last level, by group: values and paths."""
 
@@ -66,13 +64,17 @@ class Listed:
 
     def _down(self, level: int, values: Numbers) -> I64:
         at = self.levels[level]
-        size = len(self.levels[level - 1].ways)
-        starts = np.searchsorted(at.parent, np.arange(size))
+        starts = np.searchsorted(at.parent, np.arange(len(self.levels[level - 1].cards)))
+        if at.child is not None:
+            values = values[:, at.child]
         return np.asarray(np.add.reduceat(values * at.ways, starts, axis=1), np.int64)
 
     def push(self, level: int, mass: I64) -> I64:
         up = self.levels[level + 1]
-        return np.asarray(mass[:, up.parent] * up.ways)
+        carried = np.asarray(mass[:, up.parent] * up.ways)
+        if up.child is None:
+            return carried
+        return np.stack([summed(up.child, each, len(up.cards)) for each in carried])
 
     def tally(self, last: Last, mass: I64, choices: NDArray[np.uint8], progress: Progress) -> I64:
         del progress
@@ -80,21 +82,12 @@ class Listed:
         if self.chosen is None:
             self.chosen = self._best(last)
         there = self.push(self.last - 1, split(mass, choices, last.groups))
-        known, counts, best = self.known, self.counts, self.chosen[1]
-        if self.same is not None:
-            one, kind = self.same
-            known, counts, best = known[one], counts[one], np.ascontiguousarray(best[:, one])
-            there = np.stack([summed(kind, each, len(one)) for each in there])
-        return tallied(known, counts, best, there, len(worth), worth.shape[1])
+        return tallied(self.known, self.counts, self.chosen[1], there, len(worth), worth.shape[1])
 
     def _best(self, last: Last) -> tuple[I64, NDArray[np.uint8]]:
         """By group, what the best path is worth in each situation, and which it is."""
         worth = last.worths.array
-        if self.same is None:
-            return best_of_groups(self.known, self.counts, worth, last.group, last.groups)
-        one, kind = self.same
-        values, best = best_of_groups(self.known[one], self.counts[one], worth, last.group, last.groups)
-        return values[:, kind], best[:, kind]
+        return best_of_groups(self.known, self.counts, worth, last.group, last.groups)
 
     def counted(self, sums: I64, label: dict[int, int]) -> Iterator[tuple[Cell, int]]:
         return self.columns.counted(sums, label)

@@ -5,6 +5,9 @@ It solves whatever the language can say, if it has the time.
 
 from __future__ import annotations
 
+from math import comb
+from typing import Final
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,11 +17,13 @@ from pitboss.exact.counters.hand_names import name_situations
 from pitboss.exact.counters.listed import Listed
 from pitboss.exact.problem import Part, Problem
 from pitboss.exact.strengths import NUMBERS
-from pitboss.kernels.walk import Readings, Situations, expand, outcomes, root, set_keys, strengths
+from pitboss.kernels.walk import Readings, Situations, expand, merge, outcomes, root, set_keys, strengths
 
 __all__ = ["classes_in", "members", "missing_cards", "walk"]
 
 U8 = NDArray[np.uint8]
+_AT_ONCE: Final = 4_000_000
+"""Deals between two words about progress, at least."""
 
 
 def missing_cards(problem: Problem) -> int:
@@ -80,24 +85,33 @@ def readings_of(problem: Problem, columns: CellColumns) -> Readings:
     )
 
 
-def walk(problem: Problem, progress: Progress) -> Listed:
-    """List the situations of every stage; deal what can follow the last."""
+def walk(problem: Problem, progress: Progress, *, merged: bool = False) -> Listed:
+    """List the situations of every stage; deal what can follow the last.
+
+    `merged` forgets the order in which cards came that every hand takes together: best play needs it no more.
+    """
     columns = CellColumns(problem)
     layout, ends = _layout(problem)
     part = np.array([number for number, _ in layout], np.uint8)
     missing = missing_cards(problem)
-    levels, same = [root()], None
-    for end in ends:
-        levels.append(expand(levels[-1], part[:end], missing))
     readings = readings_of(problem, columns)
+    levels, of_stage = [root()], part.copy()
+    for end in ends:
+        if merged and not part[ends[0] - 1] and _is_one_set(readings.member[:, :end]):
+            levels.append(merge(levels[-1], end, missing))
+            of_stage[:end] = 0
+        else:
+            levels.append(expand(levels[-1], of_stage[:end], missing))
     if not ends:
         counts = _all_deals(problem, part, missing, readings, columns.count, progress)
         levels.append(Situations(np.zeros((1, 0), np.uint8), np.zeros(1, np.int32), np.ones(1, np.int64)))
     else:
-        cards = levels[-1].cards
-        same = _alike(cards, readings.member[:, : ends[-1]])
-        one, kind = (slice(None), slice(None)) if same is None else same
-        counts = _by_situation(cards[one], part, missing, readings, columns.count, progress)[kind]
+        cards, kind = levels[-1].cards, None
+        if levels[-1].child is None and _is_one_set(readings.member[:, : ends[-1]]):
+            _, one, kind = np.unique(set_keys(cards), return_index=True, return_inverse=True)
+            cards = cards[one]
+        counts = _by_situation(cards, part, missing, readings, columns.count, progress)
+        counts = counts if kind is None else counts[kind]
     return Listed(
         "deals one by one, up to the names of suits",
         problem,
@@ -107,7 +121,6 @@ def walk(problem: Problem, progress: Progress) -> Listed:
         np.zeros(len(counts), np.int64),
         counts,
         _labels(problem, levels) if ends else None,
-        same=same,
     )
 
 
@@ -127,23 +140,22 @@ def _all_deals(
     return counts
 
 
-def _alike(cards: U8, member: U8) -> tuple[NDArray[np.intp], NDArray[np.intp]] | None:
-    """One situation of each kind and the kind of each, where every hand takes all seen cards or none of them:
-    then it does not matter in which order they came."""
-    if not (member == member[:, :1]).all() or cards.shape[1] < 3:
-        return None
-    _, one, kind = np.unique(set_keys(cards), return_index=True, return_inverse=True)
-    return one, kind
+def _is_one_set(member: U8) -> bool:
+    """Whether every hand takes all of these cards or none, so that their order does not matter."""
+    return bool((member == member[:, :1]).all())
 
 
 def _by_situation(
     cards: U8, part: U8, missing: int, readings: Readings, cells: int, progress: Progress
 ) -> I64:
-    step = max(1, len(cards) // 50)
+    to_come, left = 1, 52 - missing.bit_count() - cards.shape[1]
+    for size in np.unique(part[cards.shape[1] :], return_counts=True)[1].tolist():
+        to_come, left = to_come * comb(left, size), left - size
+    step = max(1, len(cards) // 50, _AT_ONCE // to_come)
     found = []
     for start in range(0, len(cards), step):
         progress("deals", 0.6 * start / len(cards))
-        each = max(1, step // 8)
+        each = max(1, min(step, len(cards)) // 8)
         found.append(outcomes(cards[start : start + step], part, missing, readings, cells, each=each))
     return np.concatenate(found)
 
