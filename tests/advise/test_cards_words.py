@@ -19,10 +19,10 @@ from pitboss.exact.phrases import PHRASES, Deals, find_phrase
 from pitboss.exact.starting_hands import LABELS, holding, label_of
 from pitboss.games import load_catalogue
 from pitboss.kernels.flop_strengths import flop_strengths
-from pitboss.kernels.holdem import locate
 from pitboss.kernels.tables import CATEGORY_OF_STRENGTH
 from tests.simulate.jobs import job_for
 from tests.simulate.test_strategies import deals_of, decided
+from tests.twins.holdem import locate
 
 Hand = list[Card]
 

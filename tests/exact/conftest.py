@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.kernels import holdem
+from tests.twins import holdem
 
 
 @pytest.fixture(autouse=True)

@@ -12,12 +12,12 @@ import pytest
 from pitboss.cards import FULL_DECK, Card
 from pitboss.exact import Analysis, solve
 from pitboss.exact.matchup_table import matchup_counts
-from pitboss.kernels import holdem
 from pitboss.round import Decision, PlaceWagers, Terms, apply, make_terms, new_round, next_command
 from pitboss.round.events import WagerSettled
 from tests.exact.asking import a_question, solved
 from tests.exact.simulated import Rounds, assert_simulated
 from tests.tables import CATALOGUE, a_house
+from tests.twins import holdem
 
 STAKE = 500
 Hand = tuple[Card, ...]

@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 
 from pitboss.exact import Analysis, solve
 from pitboss.exact.starting_hands import LABELS
-from pitboss.kernels import holdem
 from tests.exact import vectors
 from tests.exact.asking import SEVEN, a_question, ends, moments, printed_value, solved
 from tests.exact.simulated import PART, PARTS, Rounds, assert_simulated, joined
 from tests.exact.strategy import where
 from tests.printed import HOLDEM_BONUS, SEVEN_CARD_STUD
+from tests.twins import holdem
 
 MOST = {"champion-three": 1, "champion-four": 2}
 """What a seat that is ahead on the flop adds, in antes."""

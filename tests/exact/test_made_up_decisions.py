@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from pitboss.exact import Analysis, solve, store
 from pitboss.exact.matchup_table import BOARDS
-from pitboss.kernels import holdem
 from pitboss.kernels.matchups_classes import classes
 from tests.definitions import FOUR, HOLDEM, TWO, swap, without_step
 from tests.exact.asking import assert_whole, ends, solved
 from tests.exact.variants import FIVE_CARD, a_variant, four, two
+from tests.twins import holdem
 
 STATES = 1326 * 19_600
 ALL = holdem.COMPLETIONS

@@ -9,12 +9,12 @@ import pytest
 
 from pitboss.advise import advise
 from pitboss.cards import parse_cards
-from pitboss.kernels import holdem
-from pitboss.kernels.holdem_outcomes import outcome_counts
 from tests.exact import vectors
 from tests.exact.asking import a_question
 from tests.exact.strategy import where
 from tests.exact.vectors import Ints
+from tests.twins import holdem
+from tests.twins.holdem_outcomes import outcome_counts
 
 CHOSEN = [
     "As Ks | Qs Js Ts",  # a royal flush of five, six or seven cards

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from pitboss.kernels.compiled import Integer, compiled
 from pitboss.kernels.enumeration import by_category, counted
-from pitboss.kernels.holdem import COMPLETIONS, States, locate, state_counts, states
 from pitboss.kernels.holdem_kinds import holes
-from pitboss.kernels.holdem_outcomes import outcome_counts
 from pitboss.kernels.tables import CATEGORY_OF_STRENGTH, strength7
+from tests.twins.holdem import COMPLETIONS, States, locate, state_counts, states
+from tests.twins.holdem_outcomes import outcome_counts
 
 STATES = 1326 * 19_600
 

@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from pitboss.kernels.holdem import States, states
 from pitboss.kernels.holdem_kinds import holes
-from pitboss.kernels.holdem_outcomes import outcome_counts
 from pitboss.kernels.holdem_rivals import rivers
 from pitboss.kernels.holdem_streets import flop_to_hole, flop_to_turn, hole_to_flop, turn_to_flop
 from pitboss.kernels.holdem_tally import street_tally
 from pitboss.kernels.holdem_values import street_choices, street_values
 from pitboss.kernels.tables import CATEGORY_FLOOR, CATEGORY_OF_STRENGTH, strength
+from tests.twins.holdem import States, states
+from tests.twins.holdem_outcomes import outcome_counts
 
 CATEGORY: NDArray[np.uint8] = np.concatenate([CATEGORY_OF_STRENGTH, [9, 9]]).astype(np.uint8)
 HAND = 168 - holes().hand

@@ -10,7 +10,6 @@ import pytest
 from numpy.typing import NDArray
 
 from pitboss.kernels.compiled import Integer, compiled
-from pitboss.kernels.holdem import states
 from pitboss.kernels.holdem_kinds import RIVERS, flops, holes, turns
 from pitboss.kernels.holdem_levels import Street, pull, push
 from pitboss.kernels.holdem_rivals import Rivers, rivers
@@ -18,6 +17,7 @@ from pitboss.kernels.holdem_streets import flop_to_hole, flop_to_turn, hole_to_f
 from pitboss.kernels.holdem_tally import river_tally, street_tally
 from pitboss.kernels.holdem_values import river_values, street_choices, street_values
 from pitboss.kernels.tables import CATEGORY_OF_STRENGTH, strength7
+from tests.twins.holdem import states
 
 CUTS = np.array([3661, 6400], np.int64)
 # Categories, but high flushes a class of their own, and royal flushes of six and seven cards.

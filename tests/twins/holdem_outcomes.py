@@ -9,9 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.kernels.compiled import Integer, compiled, in_slices
-from pitboss.kernels.holdem import States
-from pitboss.kernels.holdem_boards import Rows, Showdowns
-from pitboss.kernels.holdem_flushes import CATEGORIES, FLUSH, PARTS, SINGLES
 from pitboss.kernels.holdem_kinds import (
     KINDS,
     PAIR_HIGH,
@@ -24,6 +21,9 @@ from pitboss.kernels.holdem_kinds import (
     levels,
     suited_boards,
 )
+from tests.twins.holdem import States
+from tests.twins.holdem_boards import Rows, Showdowns
+from tests.twins.holdem_flushes import CATEGORIES, FLUSH, PARTS, SINGLES
 
 __all__ = ["outcome_counts"]
 

@@ -15,8 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.kernels.compiled import Integer, compiled, in_slices
-from pitboss.kernels.holdem_flushes import FLUSH, PARTS, SINGLES
-from pitboss.kernels.holdem_flushes import flushes as all_flushes
 from pitboss.kernels.holdem_kinds import (
     KINDS,
     PAIR_HIGH,
@@ -28,6 +26,8 @@ from pitboss.kernels.holdem_kinds import (
     suited_boards,
 )
 from pitboss.kernels.tables import CATEGORY_FLOOR, CATEGORY_OF_STRENGTH, RANK_KEY, rank_strength
+from tests.twins.holdem_flushes import FLUSH, PARTS, SINGLES
+from tests.twins.holdem_flushes import flushes as all_flushes
 
 __all__ = ["Rows", "Showdowns", "showdowns"]
 

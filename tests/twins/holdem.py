@@ -17,10 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.kernels.compiled import Integer, compiled, in_slices
-from pitboss.kernels.holdem_boards import Rows, Showdowns, showdowns
 from pitboss.kernels.holdem_kinds import KINDS, PAIRS, Ints, Level, flops, holes, levels
 from pitboss.kernels.suits import canonical
 from pitboss.kernels.tables import CARD_BIT, CARD_KEY, strength_of
+from tests.twins.holdem_boards import Rows, Showdowns, showdowns
 
 __all__ = ["COMPLETIONS", "States", "locate", "state_counts", "states"]
 
