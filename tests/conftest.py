@@ -98,6 +98,7 @@ def pytest_configure(config: pytest.Config) -> None:
         # Not among pytest's own folders: as root PostgreSQL runs as another user, who is locked out of those.
         folder = Path(gettempdir()) / f"pb{token_hex(4)}"
         os.environ[SESSION] = str(folder)
+        os.environ["PITBOSS_CACHE"] = str(folder / "counts")  # neither the user's own nor twice the same
         config.add_cleanup(partial(stop_postgres, folder))
 
 

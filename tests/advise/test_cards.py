@@ -18,7 +18,7 @@ from pitboss.advise.cards.answer import said
 from pitboss.advise.cards.card import DEFAULT_COST, MOST_RULES, problem_of
 from pitboss.advise.cards.search import Search, Step
 from pitboss.advise.cards.seen import Seen
-from pitboss.advise.cards.shipping import build
+from pitboss.advise.cards.shipping import build, rounds_to_draw
 from pitboss.advise.cards.terms import Condition, Vocabulary, flag
 from pitboss.cards import FULL_DECK
 from pitboss.errors import InputError
@@ -28,14 +28,12 @@ from pitboss.games import load_catalogue
 from tests.marks import full
 
 CATALOGUE = load_catalogue()
-ON_DEMAND = {"chase-the-flush"}
-"""Games whose card is drawn up when it is asked for, which takes minutes; all others ship."""
-LONGER = {"mississippi-stud", "texas-holdem-bonus"}
-"""Games whose default card needs more than eight rules, or costs more."""
+LONGER = {"mississippi-stud": 10, "texas-holdem-bonus": 10, "chase-the-flush": 11}
+"""Games with three decisions, whose default card needs more than eight rules."""
 DECIDING = [
     (game.id, side)
     for game in CATALOGUE.games.values()
-    if game.decisions and game.id not in ON_DEMAND
+    if game.decisions
     for side in ((*sides(game),) or (None,))
 ]
 CENT = Fraction(1, 100)
@@ -52,7 +50,7 @@ def drawn(
     return strategy_card(question(game, side), cost=cost, most_rules=rules)
 
 
-@pytest.mark.parametrize(("game", "side"), [each for each in DECIDING if each[0] not in LONGER])
+@pytest.mark.parametrize(("game", "side"), DECIDING)
 def test_every_game_with_decisions_has_a_card_that_costs_at_most_a_cent_on_the_dollar(
     game: str, side: str | None
 ) -> None:
@@ -60,11 +58,25 @@ def test_every_game_with_decisions_has_a_card_that_costs_at_most_a_cent_on_the_d
     assert card.bound == DEFAULT_COST == CENT
     assert card.within
     assert card.least <= card.cost <= CENT
-    assert card.size <= 8
+    assert card.size <= LONGER.get(game, 8)
     assert [each.name for each in card.decisions] == [
         fork.name for fork in problem_of(card.question).tree.forks
     ]
     assert all(sum(each.options.values()) == 1 for each in card.decisions)
+
+
+def test_ten_rules_are_enough_for_half_a_cent_and_twelve_cost_less_than_it_takes() -> None:
+    """Lists that were once found by hand: 12 rules at 0.49098 %, and ten that keep to half a cent."""
+    assert drawn("champion-four", cost=CENT / 2).within
+    assert drawn("champion-four", cost=CENT / 2).size == 10
+    longest = drawn("champion-four", cost=CENT * 45 / 100)
+    assert not longest.within
+    assert longest.cost < Fraction(49098, 10_000_000)
+
+
+def test_the_shipped_files_are_those_of_the_catalogue() -> None:
+    shipped = {path.name for path in kept.shipped_folder().glob("*.card.json")}
+    assert shipped == {f"{key}.card.json" for key in rounds_to_draw(CATALOGUE)}
 
 
 @pytest.mark.parametrize(("game", "side"), DECIDING)

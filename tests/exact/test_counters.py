@@ -9,6 +9,7 @@ import pytest
 from pitboss.exact import Question, ask
 from pitboss.exact.analysis import analyse
 from pitboss.exact.counters.counter import quiet
+from pitboss.exact.counters.listed import Listed
 from pitboss.exact.induction import induce
 from pitboss.exact.plan import plans
 from pitboss.exact.problem import make_problem
@@ -98,11 +99,26 @@ def assert_plain(game: str, ranks: int) -> None:
     asked = question(game)
     problem = make_problem(asked, ranks=ranks)
     value, spread = solve_plainly(asked, ranks)
-    for plan in plans(problem):
-        analysis = analyse(problem, induce(problem, plan.make(quiet), quiet))
-        assert analysis.player_ev * asked.unit == value, plan.name
-        assert {net * asked.unit: share for net, share in analysis.distribution.items()} == spread, plan.name
+    ways = [(plan.name, make) for plan in plans(problem) for make in (plan.make, plan.merge) if make]
+    for name, make in ways:
+        analysis = analyse(problem, induce(problem, make(quiet), quiet))
+        assert analysis.player_ev * asked.unit == value, name
+        assert {net * asked.unit: share for net, share in analysis.distribution.items()} == spread, name
         assert sum(analysis.distribution.values()) == Fraction(1)
+
+
+@pytest.mark.parametrize("game", ["mississippi-stud", "let-it-ride", "flop-poker"])
+def test_situations_put_together_give_the_same_counts(game: str) -> None:
+    """With the whole deck; all hands of these games take the cards of the seat and the board alike."""
+    problem = make_problem(question(game))
+    plan = next(plan for plan in plans(problem) if plan.merge is not None)
+    assert plan.merge is not None
+    apart, together = plan.make(quiet), plan.merge(quiet)
+    assert isinstance(apart, Listed)
+    assert isinstance(together, Listed)
+    assert len(together.levels[-1].cards) <= len(apart.levels[-1].cards)
+    one, other = induce(problem, apart, quiet), induce(problem, together, quiet)
+    assert (one.total, one.branches, one.hands) == (other.total, other.branches, other.hands)
 
 
 def test_a_short_deck_is_counted_under_a_key_of_its_own() -> None:

@@ -142,7 +142,7 @@ class Looking:
 @contextmanager
 def look_at(server: Server) -> Iterator[Looking]:
     """A browser for one module of tests."""
-    with sync_playwright() as driver, httpx.Client(base_url=server.address, timeout=30) as http:
+    with sync_playwright() as driver, httpx.Client(base_url=server.address, timeout=120) as http:
         browser = start_chromium(driver)
         try:
             yield Looking(server, http, browser)

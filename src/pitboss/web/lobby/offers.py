@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pitboss.errors import Elsewhere, PitbossError
 from pitboss.exact import Question, ask, is_counted, solve
-from pitboss.exact.question import DEFAULT_UNIT, side_of
+from pitboss.exact.question import DEFAULT_UNIT, required_wagers, side_of
 from pitboss.games import Catalogue
 from pitboss.round import Terms
 from pitboss.rules import Game
@@ -52,22 +52,17 @@ class Prices:
 
 
 def _question(terms: Terms) -> Question:
-    opening = first_stakes(terms)
-    needed = tuple(
-        name
-        for name, wager in terms.game.opening_wagers.items()
-        if name in opening
-        or (not any(w.required for w in terms.game.wagers.values()) and wager.needs in opening)
-    )
+    """With the wagers that `solve` prices, and none beside them."""
     limits = terms.house.table
-    return Question(
+    asked = Question(
         game=terms.game,
         tables=terms.tables,
         options=terms.options,
-        wagers=needed,
-        side=side_of(terms.game, needed),
+        wagers=(),
+        side=side_of(terms.game, first_stakes(terms)),
         unit=max(limits.minimum, min(DEFAULT_UNIT, limits.maximum)),
     )
+    return replace(asked, wagers=required_wagers(asked))
 
 
 def _solved(question: Question) -> Price | None:
