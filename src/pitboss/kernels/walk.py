@@ -236,7 +236,7 @@ def expand(before: Situations, part: U8, missing: int, *, threads: int | None = 
 
 
 def merge(before: Situations, size: int, missing: int) -> Situations:
-    """The sets of so many cards, and the ways to them from the smaller sets of the stage before."""
+    """The sets of `size` cards, and the ways to them from the smaller sets of the stage before."""
     sets, known = expand(root(), np.zeros(size, np.uint8), missing), before.cards.shape[1]
     if not known:
         return sets
