@@ -97,5 +97,6 @@ def _announce(question: Question, *, fresh: bool) -> None:
         from pitboss.wording import duration
 
         about = duration(round(plan.seconds * 1000))
-        sys.stderr.write(f"{plan.deals:,} deals to count, about {about}; Ctrl-C stops it.\n")
+        stop = "Ctrl-C stops it" + (", and the same command goes on from there" if plan.kept else "")
+        sys.stderr.write(f"{plan.deals:,} deals to count, about {about}; {stop}.\n")
         sys.stderr.flush()

@@ -28,6 +28,8 @@ _APART: Final = 12_000_000
 """... situations of hands apart ..."""
 _SWEPT: Final = 100_000_000
 """... and hands on boards."""
+_LONG: Final = 15.0
+"""Seconds from which on a count is kept piece by piece, so that it can be stopped."""
 _MOST_KEPT: Final = 60_000_000
 """Counts that are kept at once."""
 
@@ -43,6 +45,8 @@ class Plan:
     """Every situation as the seat sees it ..."""
     merge: Callable[[Progress], Counter] | None = None
     """... or those put together that no settlement tells apart: the same figures in less time."""
+    kept: bool = False
+    """Whether a count that is stopped goes on where it was."""
 
     def to_solve(self, progress: Progress) -> Counter:
         return (self.merge or self.make)(progress)
@@ -52,12 +56,15 @@ def candidates(problem: Problem) -> Iterator[Plan]:
     """Every counter that fits the problem. Making one loads its kernels; until then nothing is compiled."""
     if counts_to_keep(problem) <= _MOST_KEPT:
         deals = deals_to_walk(problem)
+        seconds = 0.05 + deals / _WALKED
+        kept = seconds > _LONG
         yield Plan(
             "walk",
-            0.05 + deals / _WALKED,
+            seconds,
             deals,
-            lambda progress: _walk(problem, progress, merged=False),
-            lambda progress: _walk(problem, progress, merged=True),
+            lambda progress: _walk(problem, progress, merged=False, kept=kept),
+            lambda progress: _walk(problem, progress, merged=True, kept=kept),
+            kept,
         )
     if (hands := read_apart_game(problem)) is not None and apart_fits(hands):
         number, game = situations_apart(problem, hands), hands
@@ -75,10 +82,12 @@ def candidates(problem: Problem) -> Iterator[Plan]:
         yield Plan("matchups", 1.0, problem.total, lambda progress: _matchups(problem, seen, progress))
 
 
-def _walk(problem: Problem, progress: Progress, *, merged: bool) -> Counter:
+def _walk(problem: Problem, progress: Progress, *, merged: bool, kept: bool) -> Counter:
     from pitboss.exact.counters.walk import walk
+    from pitboss.exact.pieces import Pieces
 
-    return walk(problem, progress, merged=merged)
+    pieces = Pieces(f"{problem.key}-{'sets' if merged else 'deals'}") if kept else None
+    return walk(problem, progress, merged=merged, pieces=pieces)
 
 
 def _apart(problem: Problem, game: ApartGame, progress: Progress) -> Counter:

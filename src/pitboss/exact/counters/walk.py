@@ -5,6 +5,9 @@ It solves whatever the language can say, if it has the time.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from math import comb
 from typing import Final
 
@@ -15,6 +18,7 @@ from pitboss.exact.columns import CellColumns
 from pitboss.exact.counters.counter import I64, Labels, Progress
 from pitboss.exact.counters.hand_names import name_situations
 from pitboss.exact.counters.listed import Listed
+from pitboss.exact.pieces import Pieces
 from pitboss.exact.problem import Part, Problem
 from pitboss.exact.strengths import NUMBERS
 from pitboss.kernels.walk import Readings, Situations, expand, merge, outcomes, root, set_keys, strengths
@@ -85,11 +89,15 @@ def readings_of(problem: Problem, columns: CellColumns) -> Readings:
     )
 
 
-def walk(problem: Problem, progress: Progress, *, merged: bool = False) -> Listed:
+def walk(
+    problem: Problem, progress: Progress, *, merged: bool = False, pieces: Pieces | None = None
+) -> Listed:
     """List the situations of every stage; deal what can follow the last.
 
     `merged` forgets the order in which cards came that every hand takes together: best play needs it no more.
+    With `pieces`, what was counted before a stop is not counted again.
     """
+    told = _Told(progress, pieces)
     columns = CellColumns(problem)
     layout, ends = _layout(problem)
     part = np.array([number for number, _ in layout], np.uint8)
@@ -103,14 +111,14 @@ def walk(problem: Problem, progress: Progress, *, merged: bool = False) -> Liste
         else:
             levels.append(expand(levels[-1], of_stage[:end], missing))
     if not ends:
-        counts = _all_deals(problem, part, missing, readings, columns.count, progress)
+        counts = _all_deals(problem, part, missing, readings, columns.count, told)
         levels.append(Situations(np.zeros((1, 0), np.uint8), np.zeros(1, np.int32), np.ones(1, np.int64)))
     else:
         cards, kind = levels[-1].cards, None
         if levels[-1].child is None and _is_one_set(readings.member[:, : ends[-1]]):
             _, one, kind = np.unique(set_keys(cards), return_index=True, return_inverse=True)
             cards = cards[one]
-        counts = _by_situation(cards, part, missing, readings, columns.count, progress)
+        counts = _by_situation(cards, part, missing, readings, columns.count, told)
         counts = counts if kind is None else counts[kind]
     return Listed(
         "deals one by one, up to the names of suits",
@@ -124,20 +132,17 @@ def walk(problem: Problem, progress: Progress, *, merged: bool = False) -> Liste
     )
 
 
-def _all_deals(
-    problem: Problem, part: U8, missing: int, readings: Readings, cells: int, progress: Progress
-) -> I64:
+def _all_deals(problem: Problem, part: U8, missing: int, readings: Readings, cells: int, told: _Told) -> I64:
     """Nothing is decided, so nothing is kept: the first part up to suits, the others dealt."""
     first = expand(root(), part[: problem.parts[0].cards], missing)
-    counts = np.zeros((1, cells), np.int64)
     step = max(1, len(first.cards) // 50)
-    for start in range(0, len(first.cards), step):
-        progress("deals", start / len(first.cards))
-        own = slice(start, start + step)
-        counts += outcomes(
-            first.cards[own], part, missing, readings, cells, together=first.ways[own], each=max(1, step // 8)
-        )
-    return counts
+
+    def count(own: slice) -> I64:
+        together, each = first.ways[own], max(1, step // 8)
+        return outcomes(first.cards[own], part, missing, readings, cells, together=together, each=each)
+
+    found = told.in_pieces(len(first.cards), step, count, lambda _: (1, cells))
+    return np.asarray(np.sum(found, axis=0), np.int64)
 
 
 def _is_one_set(member: U8) -> bool:
@@ -145,19 +150,45 @@ def _is_one_set(member: U8) -> bool:
     return bool((member == member[:, :1]).all())
 
 
-def _by_situation(
-    cards: U8, part: U8, missing: int, readings: Readings, cells: int, progress: Progress
-) -> I64:
+def _by_situation(cards: U8, part: U8, missing: int, readings: Readings, cells: int, told: _Told) -> I64:
     to_come, left = 1, 52 - missing.bit_count() - cards.shape[1]
     for size in np.unique(part[cards.shape[1] :], return_counts=True)[1].tolist():
         to_come, left = to_come * comb(left, size), left - size
     step = max(1, len(cards) // 50, _AT_ONCE // to_come)
-    found = []
-    for start in range(0, len(cards), step):
-        progress("deals", 0.6 * start / len(cards))
+
+    def count(own: slice) -> I64:
         each = max(1, min(step, len(cards)) // 8)
-        found.append(outcomes(cards[start : start + step], part, missing, readings, cells, each=each))
-    return np.concatenate(found)
+        return outcomes(cards[own], part, missing, readings, cells, each=each)
+
+    return np.concatenate(told.in_pieces(len(cards), step, count, lambda size: (size, cells)))
+
+
+@dataclass(frozen=True)
+class _Told:
+    """A long count, piece by piece: told about, and kept if there is somewhere to."""
+
+    progress: Progress
+    pieces: Pieces | None
+
+    def in_pieces(
+        self,
+        size: int,
+        step: int,
+        count: Callable[[slice], I64],
+        shape: Callable[[int], tuple[int, ...]],
+    ) -> list[I64]:
+        found = []
+        for number, start in enumerate(range(0, size, step)):
+            self.progress("deals", 0.6 * start / size)
+            own = slice(start, min(start + step, size))
+            if self.pieces is None:
+                found.append(count(own))
+            else:
+                wanted = shape(own.stop - own.start)
+                found.append(self.pieces.find_or_count(number, wanted, partial(count, own)))
+        if self.pieces is not None:
+            self.pieces.forget()
+        return found
 
 
 def _labels(problem: Problem, levels: list[Situations]) -> Labels:
