@@ -58,8 +58,9 @@ def session_folder() -> Path:
 
 FIRST = (
     "tests/simulate/test_exact_values.py",
-    "tests/table/test_kill.py",
+    "tests/exact/test_counters.py",
     "tests/web/browser/",
+    "tests/table/test_kill.py",
     "tests/table/",
     "tests/web/",
     "tests/cli/",
@@ -74,8 +75,8 @@ FIRST = (
 )
 """The order in which workers take up files; those not named come last, being short.
 
-While others wait for servers and browsers, one compiles what plays rounds, so that nobody does it twice; and
-at the end no worker waits long for another.
+While one waits for servers and browsers, others compile what plays rounds and what counts deals, so that
+nobody does it twice; and at the end no worker waits long for another.
 """
 TOGETHER = "tests/web/browser/"
 """One worker takes the whole folder, with one house and one browser."""
