@@ -35,6 +35,7 @@ class House:
 
     address: str
     invitation: str
+    process: int
 
 
 @contextmanager
@@ -55,7 +56,7 @@ def a_house(folder: Path) -> Iterator[House]:
             line = process.stdout.readline()
             assert line, f"the house did not open: {(folder / 'house.log').read_text()}"
             told = json.loads(line)
-            yield House(address=told["address"], invitation=told["invitation"])
+            yield House(address=told["address"], invitation=told["invitation"], process=process.pid)
         finally:
             process.terminate()
             with suppress(subprocess.TimeoutExpired):

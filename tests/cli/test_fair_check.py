@@ -43,7 +43,7 @@ def test_json_of_both(tmp_path: Path) -> None:
     assert (good["table"], good["round"], good["verified"]) == ("table-1", 12, True)
     assert good["seeds"] == record["fairness"]["seeds"]
     assert good["commitment"] == record["fairness"]["commitment"]
-    assert [set(check) for check in good["checks"]] == [{"name", "passed", "detail"}] * 7
+    assert [set(check) for check in good["checks"]] == [{"name", "passed", "detail"}] * 9
 
     record["fairness"]["commitment"] = SECRET.hex()
     result = run("fair-check", saved(tmp_path, record), "--json")

@@ -8,8 +8,9 @@ from typing import Any
 from pitboss.cards import Card
 from pitboss.house import House
 from pitboss.round import Event, event_to_json
-from pitboss.round.events import DeckCut, DeckShuffled
+from pitboss.round.events import DeckCut, DeckShuffled, WagerReturned
 from pitboss.table.fairness.shuffle import commitment, fair_deck
+from pitboss.wording.reasons import write_reason
 from tests.table.gates import OPENING
 from tests.tables import Table
 
@@ -58,6 +59,24 @@ class FairTable(Table):
                 "cut": None if cut is None else cut.at,
             },
             "events": [event_to_json(event) for event in self.events],
+        }
+
+    def full_record(self) -> dict[str, Any]:
+        """With what a table's own record sums up beside the events."""
+        lines = []
+        for (seat, wager), settled in self.state.settled.items():
+            line: dict[str, Any] = {"seat": seat, "wager": wager, "reason": write_reason(settled.reason)}
+            if isinstance(settled, WagerReturned):
+                line |= {"staked": settled.amount, "returned": settled.amount, "result": "void"}
+            else:
+                line |= {"staked": settled.staked, "returned": settled.returned, "result": settled.result}
+            lines.append(line)
+        return {
+            **self.record(),
+            "status": self.state.status,
+            "cards": {place: list(map(str, cards)) for place, cards in self.state.cards.items()},
+            "burned": list(map(str, self.state.burned)),
+            "settlement": lines,
         }
 
 

@@ -15,7 +15,8 @@ import sys
 import time
 from contextlib import suppress
 
-from pitboss.web.serving import bind, run, set_up_logs
+from pitboss.web.logs import set_up_logs
+from pitboss.web.serving import bind, run
 from pitboss.web.settings import Limits, Rate, Settings
 
 __all__ = ["Nursery"]

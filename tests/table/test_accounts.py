@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from functools import partial
 from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
-from sqlalchemy import select
+from sqlalchemy import insert, select
 
 from pitboss.errors import Forbidden, IdReused, InputError, NotFound, Refused, SignedOut
 from pitboss.table.audit import audit
@@ -62,13 +63,41 @@ async def test_one_name_for_one_person_however_quickly_they_come(address: str) -
 
 
 @pytest.mark.parametrize(
-    "name", ["", "A", "x" * 41, "Guest 1", "guest x", "House", "cage", "clock", "a\x00b"]
+    "name",
+    [
+        *("", "A", "x" * 41, "Guest 1", "guest x", "House", "cage", "clock", "a\x00b"),
+        *("gueſt x", "ɡuеst x", "GUEST X", "Ноuse", "ｃage", "ⅽage", "c1ock", "a\u200bb"),
+    ],
 )
 @run
 async def test_names_that_cannot_be(tmp_path: Path, name: str) -> None:
     async with a_shift(tmp_path / "house.db") as shift:
         with pytest.raises(InputError):
             await shift.floor.accounts.register(name, PASSWORD)
+
+
+@pytest.mark.parametrize(
+    "name", ["supervisоr", "Supervisor", "superv1sor", "supervіsоr", "Ann Lее", "ANN LEE", "Αnn Lee"]
+)
+@run
+async def test_a_name_that_looks_like_another_is_refused(tmp_path: Path, name: str) -> None:
+    async with a_shift(tmp_path / "house.db") as shift:
+        accounts = shift.floor.accounts
+        await accounts.register("Ann Lee", PASSWORD)
+        with pytest.raises(Refused, match="looks like one that is taken"):
+            await accounts.register(name, PASSWORD)
+        for other in ("Ann Leon", "Анна Ли", "Άννα", "安娜", "José"):
+            await accounts.register(other, PASSWORD)
+
+
+@run
+async def test_look_alikes_that_come_at_once_get_one_name(tmp_path: Path) -> None:
+    async with a_shift(tmp_path / "house.db") as shift:
+        names = ("Bo Lane", "bo lane", "Bо Lane", "B0 Lane")
+        came = await asyncio.gather(
+            *(shift.floor.accounts.register(name, PASSWORD) for name in names), return_exceptions=True
+        )
+        assert sum(not isinstance(each, BaseException) for each in came) == 1
 
 
 @run
@@ -109,6 +138,74 @@ async def test_sessions_end(address: str) -> None:
         shift.clock.at = second.expires
         with pytest.raises(SignedOut):
             await accounts.who(second.token)
+
+
+@pytest.mark.parametrize(("role", "minutes"), [(Role.PLAYER, 120), (Role.DEALER, 30), (Role.SUPERVISOR, 30)])
+@run
+async def test_a_session_ends_when_it_is_idle_and_after_twelve_hours(
+    tmp_path: Path, role: Role, minutes: int
+) -> None:
+    async with a_shift(tmp_path / "house.db") as shift:
+        accounts, clock = shift.floor.accounts, shift.clock
+        await accounts.register("Ann", PASSWORD, role=role, by=shift.supervisor)
+        idle = await accounts.sign_in("Ann", PASSWORD)
+        used = await accounts.sign_in("Ann", PASSWORD)
+        began = clock.at
+        assert 0 <= began + minutes * 60_000 - idle.expires < 60_000
+        while clock.at < idle.expires:
+            await accounts.who(idle.token, acting=False)
+            await accounts.who(used.token)
+            clock.at += 10 * 60_000
+        with pytest.raises(SignedOut):
+            await accounts.who(idle.token)
+        while clock.at < began + 12 * 3600_000:
+            await accounts.who(used.token)
+            clock.at += 10 * 60_000
+        assert (await audit(shift.floor.store, CATALOGUE)).passed, (
+            "a session that was used is as the log has it"
+        )
+        with pytest.raises(SignedOut):
+            await accounts.who(used.token)
+
+
+@run
+async def test_everybody_sees_and_ends_their_own_sessions(address: str) -> None:
+    async with a_shift(address) as shift:
+        accounts = shift.floor.accounts
+        ann, bo = [await accounts.register(name, PASSWORD) for name in ("Ann", "Bo")]
+        first = await accounts.sign_in("Ann", PASSWORD)
+        shift.clock.at += 60_000
+        second = await accounts.sign_in("Ann", PASSWORD)
+        other = await accounts.sign_in("Bo", PASSWORD)
+        await accounts.invite(ann)  # a link is not a session
+        own = await accounts.own_sessions(ann, second.token)
+        assert [each.current for each in own] == [True, False]
+        latest, earlier = [each.began or 0 for each in own]
+        assert latest - earlier >= 60_000
+        for wrong in (await accounts.own_sessions(bo, other.token))[0].id, "", first.token:
+            with pytest.raises(NotFound):
+                await accounts.end_session(ann, wrong)
+        await accounts.end_session(ann, own[1].id)
+        with pytest.raises(SignedOut):
+            await accounts.who(first.token)
+        assert await accounts.who(second.token) == ann
+        assert await accounts.who(other.token) == bo
+
+
+@run
+async def test_a_session_of_an_earlier_version_lasts_as_long_as_it_said(tmp_path: Path) -> None:
+    async with a_shift(tmp_path / "house.db") as shift:
+        accounts, clock = shift.floor.accounts, shift.clock
+        ann = await accounts.register("Ann", PASSWORD)
+        token = "an-old-token-without-its-time"
+        kept = hashlib.sha256(token.encode()).hexdigest()
+        row = {"token": kept, "person": ann.id, "expires": clock.at + 3600_000}
+        await shift.floor.store.write(insert(schema.sessions).values(row))
+        assert await accounts.who(token) == ann
+        assert [each.began for each in await accounts.own_sessions(ann, token)] == [None]
+        clock.at += 3600_000
+        with pytest.raises(SignedOut):
+            await accounts.who(token)
 
 
 @run
@@ -205,4 +302,21 @@ async def test_many_at_the_cage_at_once(address: str) -> None:
         )
         assert sum(isinstance(each, Refused) for each in told) == 4
         assert await accounts.chips(ann.id) == 2_000 - 6 * 300
+        assert (await audit(shift.floor.store, CATALOGUE)).passed
+
+
+@run
+async def test_play_chips_stay_below_their_limit_however_many_ask_at_once(address: str) -> None:
+    async with a_shift(address, play_chips=100_000) as shift:
+        accounts, ann = shift.floor.accounts, await shift.guest()
+        answers = await asyncio.gather(
+            *(accounts.buy(ann, f"more-{n}", ann.id, 100_000) for n in range(20)), return_exceptions=True
+        )
+        refused = [each for each in answers if isinstance(each, BaseException)]
+        assert all(isinstance(each, Refused) and "per person" in str(each) for each in refused), refused
+        assert (len(refused), await accounts.chips(ann.id)) == (11, 1_000_000)
+        for _ in range(2):  # once refused, it stays refused
+            with pytest.raises(Refused, match=r"up to \$10,?000(\.00)? per person"):
+                await accounts.buy(ann, "one more", ann.id, 1)
+        await accounts.buy(shift.supervisor, "sold", ann.id, 1_000_000)  # staff sells as much as it likes
         assert (await audit(shift.floor.store, CATALOGUE)).passed

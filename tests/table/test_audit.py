@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from pitboss.errors import InputError
 from pitboss.games import load_catalogue
 from pitboss.table.audit import CHECKS, audit
+from pitboss.table.books.sessions import LONGEST
 from pitboss.table.canonical import canonical, chained
 from pitboss.table.storage import GENESIS
 from pitboss.table.storage.read_only import open_archive
@@ -146,10 +147,13 @@ HISTORY = {
     "people.role": "people",
     "people.password": "people",
     "people.dismissed": "people",
+    "sessions.token": "powers",
+    "sessions.person": "powers",
+    "sessions.expires": "powers",
 }
 """By column: the check that finds an edit of it."""
-NO_HISTORY = {"tables.server", "sessions.token", "sessions.person", "sessions.expires"}
-"""Who serves a table and who is signed in: true now, and nothing that has happened."""
+NO_HISTORY = {"tables.server"}
+"""Who serves a table: true now, and nothing that has happened."""
 NOT_OF_THE_FLOOR = {"drills"}
 
 
@@ -185,6 +189,8 @@ def test_an_edited_value_is_found(forger: Forger, column: str, check: str, place
     value = other(row[name])
     if table == "entries" and name == "line":
         value = row[name] + 1000
+    if column == "sessions.expires":
+        value = row[name] + LONGEST  # within that a session may be used on
     forger.set(table, row, name, value)
     found = failed(forger.path)
     assert check in found, found
@@ -591,11 +597,12 @@ def test_an_old_copy_in_the_place_of_the_log_is_found_by_the_anchor(original: Pa
 
 def test_last_rows_taken_away_with_all_that_hangs_on_them_are_found(forger: Forger) -> None:
     anchor = anchor_of(forger.path)
-    for _ in range(2):  # the buy-in and the cash-out of the last guest
+    for _ in range(2):  # the last guest's session and cash-out
         last = forger.sql("SELECT * FROM log WHERE stream = 'cage' ORDER BY sequence DESC LIMIT 1")[0]
         forger.sql("DELETE FROM log WHERE stream = 'cage' AND sequence = ?", last["sequence"])
         body = json.loads(last["body"])
         forger.sql("DELETE FROM commands WHERE key = ?", f"{body['actor']}:{body['id']}")
+        forger.sql("DELETE FROM sessions WHERE token = ?", body["request"].get("session"))
     forger.forge_ledger()
     assert failed(forger.path) == {}
     assert failed(forger.path, anchor=anchor).keys() == {"anchor"}

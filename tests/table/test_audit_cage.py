@@ -330,5 +330,5 @@ def test_the_people_are_those_of_the_log(changes: dict[str, Json], sentence: str
     rows["moss"]["dismissed"] = 1
     for person, change in changes.items():
         rows.setdefault(person, {}).update(change)
-    cage.compare(a_row(**row) for row in rows.values() if row["id"] is not None)
+    cage.compare([a_row(**row) for row in rows.values() if row["id"] is not None], ())
     assert told(findings) == ({} if sentence is None else {"people": sentence})

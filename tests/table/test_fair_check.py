@@ -16,7 +16,7 @@ from pitboss.table.fairness.shuffle import commitment, fair_deck
 from tests.table.fair_rounds import SECRET, FairTable, a_record
 from tests.tables import BY_HAND, GAMES, a_house
 
-NAMES = ["commitment", "shuffle", "deck in play", "betting", "cut", "deal", "end"]
+NAMES = ["commitment", "shuffle", "deck in play", "betting", "cut", "deal", "end", "cards", "settlement"]
 DEALINGS = {
     "shuffler": a_house(),
     "hand": a_house(dealing=BY_HAND),
@@ -331,9 +331,9 @@ def test_a_tampered_record_fails_the_checks_it_should(
 
 OF_A_PLAYED_ROUND: list[tuple[dict[str, Any], set[str]]] = [
     ({"status": "over"}, {"end"} | THE_DECK),
-    ({"cards": {"seat-1": ["As", "Kd"]}}, THE_DECK),
-    ({"burned": ["As"]}, {"shuffle", "deck in play"}),
-    ({"settlement": [{"seat": "seat-1", "wager": "ante", "result": "lose"}]}, THE_DECK),
+    ({"cards": {"seat-1": ["As", "Kd"]}}, {"cards"} | THE_DECK),
+    ({"burned": ["As"]}, {"shuffle", "deck in play", "cards"}),
+    ({"settlement": [{"seat": "seat-1", "wager": "ante", "result": "lose"}]}, {"settlement"} | THE_DECK),
 ]
 
 
@@ -344,11 +344,99 @@ def test_a_record_that_tells_of_play_needs_the_events_of_it(told: dict[str, Any]
     """The rest of the record says that cards were in play, while its events say that none ever were."""
     table = FairTable("champion-four").seated("seat-1")
     table.do(ReportIrregularity(Irregularity.SHUFFLER))
-    returned = {"seat": "seat-1", "wager": "ante", "result": "void"}
-    record = {**table.record(), "status": "void", "cards": {}, "burned": [], "settlement": [returned]}
+    record = table.full_record()
+    assert (record["cards"], record["burned"]) == ({}, [])
+    assert {line["result"] for line in record["settlement"]} == {"void"}
     assert failed(record) == {}
     assert set(failed({**record, **told})) == fails
-    assert set(failed({**record, "events": []})) == {"end"}
+    assert set(failed({**record, "events": []})) == {"end", "settlement"}
+
+
+def dealers_cards(record: dict[str, Any]) -> None:
+    record["cards"]["dealer"] = ["As", "Ah"]
+
+
+def a_place_nobody_dealt_to(record: dict[str, Any]) -> None:
+    record["cards"]["seat-7"] = ["As", "Ah"]
+
+
+def a_hand_left_out(record: dict[str, Any]) -> None:
+    del record["cards"]["seat-1"]
+
+
+def no_cards_but_a_number(record: dict[str, Any]) -> None:
+    record["cards"]["dealer"] = 5
+
+
+def another_burn_on_record(record: dict[str, Any]) -> None:
+    record["burned"][0] = record["cards"]["dealer"][0]
+
+
+def no_burn_on_record(record: dict[str, Any]) -> None:
+    record["burned"].clear()
+
+
+def a_higher_payout(record: dict[str, Any]) -> None:
+    record["settlement"][0]["returned"] += 100
+
+
+def another_stake(record: dict[str, Any]) -> None:
+    record["settlement"][0]["staked"] -= 1
+
+
+def another_result(record: dict[str, Any]) -> None:
+    record["settlement"][0]["result"] = "push"
+
+
+def another_reason(record: dict[str, Any]) -> None:
+    record["settlement"][0]["reason"] = {"code": "told", "words": "The dealer was in a good mood."}
+
+
+def no_stake(record: dict[str, Any]) -> None:
+    del record["settlement"][0]["staked"]
+
+
+def a_wager_left_out(record: dict[str, Any]) -> None:
+    record["settlement"].pop()
+
+
+def a_wager_twice(record: dict[str, Any]) -> None:
+    record["settlement"].append(record["settlement"][0])
+
+
+def a_wager_never_made(record: dict[str, Any]) -> None:
+    record["settlement"].append({**record["settlement"][0], "seat": ["seat-1"]})
+
+
+ALTERED: list[tuple[Callable[[dict[str, Any]], None], str]] = [
+    (dealers_cards, "cards"),
+    (a_place_nobody_dealt_to, "cards"),
+    (a_hand_left_out, "cards"),
+    (no_cards_but_a_number, "cards"),
+    (another_burn_on_record, "cards"),
+    (no_burn_on_record, "cards"),
+    (a_higher_payout, "settlement"),
+    (another_stake, "settlement"),
+    (another_result, "settlement"),
+    (another_reason, "settlement"),
+    (no_stake, "settlement"),
+    (a_wager_left_out, "settlement"),
+    (a_wager_twice, "settlement"),
+    (a_wager_never_made, "settlement"),
+]
+
+
+@pytest.mark.parametrize(("alter", "fails"), ALTERED, ids=[alter.__name__ for alter, _ in ALTERED])
+def test_cards_and_payouts_that_the_events_do_not_have_are_found(
+    alter: Callable[[dict[str, Any]], None], fails: str
+) -> None:
+    """Readers of a record look at its summary: an altered one is a forgery, though the shuffle was fair."""
+    table = FairTable("champion-four", house=DEALINGS["hand"]).seated("seat-3", "seat-1")
+    table.finish()
+    record = copy.deepcopy(table.full_record())
+    assert failed(record) == {}
+    alter(record)
+    assert set(failed(record)) == {fails}
 
 
 def test_a_record_that_says_void_of_a_round_that_was_played_does_not_verify() -> None:

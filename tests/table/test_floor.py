@@ -303,3 +303,21 @@ async def test_a_table_that_was_damaged_is_not_served(tmp_path: Path, harm: str,
 
     with pytest.raises(StorageFailed, match=sentence):
         await serve()
+
+
+@run
+async def test_a_table_is_not_unknown_while_the_database_is_away(tmp_path: Path) -> None:
+    """Whoever waits for a table to be taken up may get it just when a failed command has made it forget."""
+    async with a_shift(tmp_path / "house.db") as shift:
+        await opened(shift)
+        floor = shift.floor
+        live = floor._tables.pop(TABLE)
+        async with floor._taking:
+            looking = asyncio.create_task(floor.view(TABLE, None))
+            await asyncio.sleep(0)
+            live._forget()
+            floor._tables[TABLE] = live
+        assert (await looking).sequence == live.sequence
+        live._forget()
+        with pytest.raises(StorageFailed):
+            _ = live.table

@@ -17,6 +17,7 @@ from pitboss.table.books import cage as cage_module
 from pitboss.table.books.accounts import SignedIn
 from pitboss.table.records.entry import Entry
 from pitboss.table.roles import Actor, Role
+from pitboss.table.storage import NotGranted
 from tests.floors import PASSWORD, a_shift
 from tests.table.running import run
 from tests.table.tampering import Body, Forger, failed, short_evening
@@ -120,9 +121,8 @@ async def test_who_signs_in_while_being_dismissed_is_not_let_in(tmp_path: Path) 
         accounts = shift.floor.accounts
         dealer = await shift.hire_dealer()
         await accounts.dismiss(shift.supervisor, dealer.id)
-        late = await accounts._session(dealer)  # as one whose password was looked at a moment before
-        with pytest.raises(SignedOut):
-            await accounts.who(late.token)
+        with pytest.raises(NotGranted):  # as one whose password was looked at a moment before
+            await accounts._session(dealer)
 
 
 @run
@@ -188,7 +188,12 @@ def forger(evening: Path, tmp_path: Path) -> Iterator[Forger]:
         ("OpenHouse", lambda body: body["request"].update(chips="money"), "nobody sold these"),
         ("OpenHouse", lambda body: body["request"].update(chips="beans"), "for play or money"),
         ("Dismiss", lambda body: body["request"].update(person="nobody"), "could be dismissed"),
-        ("Invite", lambda body: body["request"].update(person="nobody"), "could be invited"),
+        ("Invite", lambda body: body["request"].update(person="nobody"), "nobody who could be let in"),
+        ("Invite", lambda body: body.update(actor="clock"), "not for 'clock' to say"),
+        ("Invite", lambda body: body["request"].update(link="x"), "not the token of a link"),
+        ("SignIn", lambda body: body["request"].update(expires="never"), "'never' is not a time"),
+        ("Redeem", lambda body: body["request"].update(link="x"), "was not one that"),
+        ("TakeStock", lambda body: body.update(id="again"), "takes stock once"),
         ("Invite", lambda body: body["lines"].append(["cage", 0, "gift"]), "moves no chips"),
     ],
 )

@@ -26,11 +26,14 @@ from pitboss.table.storage import (
     Append,
     Checkpoint,
     Lost,
+    NotGranted,
     Overdrawn,
     PersonRow,
+    Power,
     Remembered,
     RoundRow,
     Row,
+    SessionRow,
     Store,
     TableRow,
     open_database,
@@ -388,27 +391,62 @@ async def test_people_have_names_of_their_own(address: str) -> None:
         assert await store.balances([ANN]) == {ANN: 0}
 
 
+def a_session(token: str, person: str = "ann", expires: int = 300) -> Power:
+    return Power(person=person, starts=SessionRow(token=token, person=person, expires=expires))
+
+
+ADA = PersonRow(id="ann", name="Ann", role="dealer", password="$argon2-old")
+
+
 @run
 async def test_sessions_begin_and_end(address: str) -> None:
     async with a_store(address) as store:
-        for token, expires in (("a", 100), ("b", 200), ("c", 300), ("once", 400)):
-            await store.start_session(token, "ann", expires)
+        await store.append(Append(person=ADA))
+        for token, expires in (("a", 100), ("b", 200), ("c", 300), ("once:d", 400)):
+            await store.append(Append(power=a_session(token, expires=expires)))
         assert await store.session("a") == ("ann", 100)
-        await store.end_sessions(before=200)
-        assert await store.session("a") is None
-        assert await store.session("b") == ("ann", 200)
-        await store.end_sessions(token="b")
-        assert await store.session("b") is None
-        ann = PersonRow(id="ann", name="Ann", role="dealer", password="$argon2-old")
-        await store.append(Append(person=ann))
+        await store.forget_expired(200)
+        assert [row.token for row in await store.sessions()] == ["b", "c", "once:d"]
+        await store.append(Append(power=Power(person="ann", needs="b", ends="one")))
+        for wrong in (
+            Power(person="ann", needs="b", ends="one"),
+            Power(person="bob", needs="c", ends="one"),
+            Power(person="ann", was=(None,), password=("$argon2-new",)),
+            a_session("e", person="nobody"),
+        ):
+            with pytest.raises(NotGranted):
+                await store.append(Append(row=a_row(), power=wrong))
+        change = Power(person="ann", was=(ADA.password,), password=("new",), ends="sessions", keep="c")
+        await store.append(Append(power=a_session("f")))
+        await store.append(Append(row=a_row(), power=change))
+        assert [row.token for row in await store.sessions()] == ["c", "once:d"]
+        assert await store.passwords() == {"ann": "new"}
+        await store.append(Append(everybody_out=True))
+        assert await store.sessions() == []
+        assert (await store.head("table-1"))[0] == 1, "something that was not granted is in the log"
+
+
+@run
+async def test_a_one_time_link_is_used_once(address: str) -> None:
+    """However many come at once: of their links of the log only one is written."""
+    async with a_store(address) as store:
+        await store.append(Append(person=ADA))
+        for token in ("c", "once:d"):
+            await store.append(Append(power=a_session(token)))
+
+        async def use(token: str) -> bool:
+            power = replace(a_session(token), needs="once:d", password=(None,), ends="all")
+            try:
+                await store.append(Append(row=a_row(), power=power))
+            except (Lost, NotGranted):
+                return False
+            return True
+
         tokens = [f"new-{number}" for number in range(5)]
-        used = await asyncio.gather(
-            *(store.use_up("once", "ann", token=token, expires=500) for token in tokens)
-        )
+        used = await asyncio.gather(*map(use, tokens))
         assert sorted(used) == [False, False, False, False, True]
-        assert [await store.session(token) is not None for token in tokens] == used
-        assert await store.session("c") is None, "whoever was signed in by the old password still is"
-        assert await store.person(name="Ann") == replace(ann, password=None)
+        assert [row.token for row in await store.sessions()] == [tokens[used.index(True)]]
+        assert await store.person(name="Ann") == replace(ADA, password=None)
 
 
 @run
@@ -419,7 +457,7 @@ async def test_a_dismissal_is_one_with_its_row(address: str) -> None:
         await store.append(Append(row=a_row(), person=ann))
         await store.append(Append(person=bob))
         for person in ("ann", "bob"):
-            await store.start_session(f"token-{person}", person, 300)
+            await store.append(Append(power=a_session(f"token-{person}", person)))
         with pytest.raises(Lost):
             await store.append(Append(row=a_row(), dismissed="ann"))
         assert await store.person(name="Ann") == ann

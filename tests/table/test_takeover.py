@@ -8,11 +8,12 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import select, text
 
 from pitboss.errors import Elsewhere, InputError, PitbossError, StorageFailed
 from pitboss.round import Decision, PlaceWagers
@@ -22,6 +23,10 @@ from pitboss.table.live import floor as floor_module
 from pitboss.table.live.floor import Floor, open_floor
 from pitboss.table.records.entry import Entry
 from pitboss.table.roles import Actor, Role
+from pitboss.table.storage import database as database_module
+from pitboss.table.storage import locks as locks_module
+from pitboss.table.storage import open_database, schema
+from pitboss.table.storage.database import OverEngine
 from tests.floors import a_document
 from tests.table.running import run
 from tests.tables import CATALOGUE
@@ -165,6 +170,99 @@ async def test_a_process_that_is_killed_loses_its_tables_to_another(postgres: st
     finally:
         process.kill()
         process.communicate()
+
+
+_FROZEN = """
+import asyncio, json, sys
+from pitboss.errors import PitbossError
+from pitboss.round import Decision, PlaceWagers
+from pitboss.table.commands import OpenTable, TakeSeat
+from pitboss.table.live.floor import open_floor
+from pitboss.table.storage import locks
+locks._SILENCE = float(sys.argv[3])
+
+async def main(address, house):
+    async with open_floor(address, server="http://one", play_chips=1_000_000) as floor:
+        supervisor = (await floor.accounts.redeem(await floor.accounts.invite_supervisor())).actor
+        guest = (await floor.accounts.guest()).actor
+        await floor.open_table(supervisor, "open", "first", OpenTable("First", "champion-four", house))
+        await floor.perform(guest, "first", "sit", TakeSeat("seat-1"))
+        await floor.perform(guest, "first", "bet", PlaceWagers("seat-1", {"ante": 500, "bonus": 500}))
+        print(json.dumps([guest.id, guest.name]), flush=True)
+        await asyncio.to_thread(sys.stdin.readline)
+        try:
+            await floor.perform(guest, "first", "late", Decision("seat-1", "fold"))
+        except PitbossError as error:
+            print(json.dumps([error.kind, getattr(error, "address", None)]), flush=True)
+
+asyncio.run(main(sys.argv[1], json.loads(sys.argv[2])))
+"""
+
+
+@pytest.mark.parametrize(
+    ("silence", "within"), [(0.6, 2.5), pytest.param(locks_module._SILENCE, 8, marks=pytest.mark.full)]
+)
+@run
+async def test_a_process_that_is_frozen_loses_its_tables_in_time(
+    postgres: str, silence: float, within: float
+) -> None:
+    """It closes no connection, like a machine that is cut off. A sweep of two seconds comes on top."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", _FROZEN, postgres, json.dumps(a_document()), str(silence)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        assert process.stdin is not None
+        person, name = json.loads(await asyncio.to_thread(process.stdout.readline))
+        guest = Actor(id=person, name=name, role=Role.PLAYER)
+        async with a_floor(postgres, "http://two") as two:
+            await asyncio.sleep(1.5 * silence)
+            with pytest.raises(Elsewhere, match="another process"):  # it is heard from, though nobody plays
+                await two.live("first")
+            os.kill(process.pid, signal.SIGSTOP)
+            frozen = time.monotonic()
+            await until_served(two, "first")
+            assert time.monotonic() - frozen < within
+            await two.perform(guest, "first", "play", Decision("seat-1", "play"))
+            process.stdin.write("\n")
+            process.stdin.flush()
+            os.kill(process.pid, signal.SIGCONT)
+            woken = json.loads(await asyncio.to_thread(process.stdout.readline))
+            assert woken == ["elsewhere", "http://two"]
+            await two.perform(guest, "first", "check", Decision("seat-1", "check"))
+            assert (await two.view("first", None)).round.status == "over"
+            assert (await audit(two.store, CATALOGUE)).passed
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@run
+async def test_a_transaction_that_nobody_finishes_holds_nobody_up(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As of a server that is frozen between two statements."""
+    monkeypatch.setattr(database_module, "UNFINISHED", 0.3)
+    stuck = await open_database(postgres, migrate=False)
+    async with a_floor(postgres, "http://two") as two:
+        ann = (await two.accounts.guest()).actor
+
+        async def hold() -> None:
+            assert isinstance(stuck.writing, OverEngine)
+            async with stuck.writing._engine.begin() as connection:
+                await connection.execute(select(schema.balances).with_for_update())
+                await asyncio.sleep(3600)
+
+        holding = asyncio.create_task(hold())
+        await asyncio.sleep(0.1)
+        async with asyncio.timeout(5):
+            await two.accounts.buy(ann, "more", ann.id, 500)
+        holding.cancel()
+        await asyncio.gather(holding, return_exceptions=True)
+    await stuck.close()
 
 
 @run

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from pitboss.contract import SEEN, write_view
-from pitboss.round import ONLOOKER
 from pitboss.table.codec import happening_to_json
 from pitboss.table.commands import LeaveSeat, TakeSeat
+from pitboss.table.names import display_name
 from pitboss.table.roles import Actor, Role
 from pitboss.table.view import public_view, seen_by, view_of
 from tests.table.gates import ANN, BOB, DANA, RUIZ, World
@@ -71,9 +71,7 @@ def test_views_and_events_carry_no_card_that_is_hidden(game: str, method: str) -
             world.do(DANA, move)
         for actor, seat in watching:
             shown = view(world, actor)
-            told = [
-                SEEN.write(event) for event in seen_by(world.table, world.events[seen:], seat or ONLOOKER)
-            ]
+            told = [SEEN.write(event) for event in seen_by(world.table, world.events[seen:], actor)]
             assert cards_in(shown) <= may_know(world, seat)
             assert cards_in(told) <= may_know(world, seat)
             if world.table.playing:
@@ -141,6 +139,32 @@ def test_the_view_says_what_there_is_to_do() -> None:
 
 def test_the_house_keeps_its_configuration_to_itself() -> None:
     world = World()
-    told = [SEEN.write(event) for event in seen_by(world.table, world.events, ONLOOKER)]
+    told = [SEEN.write(event) for event in seen_by(world.table, world.events, STRANGER)]
     assert told[0] == {"event": "TableOpened"}
     assert told[1] == happening_to_json(world.events[1])
+
+
+def test_strangers_know_of_those_seated_only_a_short_name_and_the_chips_in_play() -> None:
+    world = World().seated()
+    world.bet(ANN)
+    shown = view(world, None)
+    assert shown["seats"]["seat-1"] == {"name": "A.", "chips": 2000, "leaving": False}
+    assert shown["seats"]["seat-2"] == {"name": "B.", "chips": 0, "leaving": False}
+    assert view(world, STRANGER)["seats"]["seat-2"] == {"name": "Bob", "chips": 1_000_000, "leaving": False}
+    world.bet(BOB)
+    world.answer("fold")
+    world.answer("fold")
+    world.do(ANN, LeaveSeat("seat-1"))
+    told = json.dumps([SEEN.write(event) for event in seen_by(world.table, world.events, None)])
+    assert "SeatTaken" in told
+    assert "SeatLeft" in told
+    for known in (ANN.id, ANN.name, BOB.id, BOB.name):
+        assert f'"{known}"' not in told
+        assert f'"{known}"' not in json.dumps(view(world, None))
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"), [("Ann Lee", "A. L."), ("Ann", "A."), ("Guest 0a1b2c3d", "Guest"), ("安娜", "安.")]
+)
+def test_a_display_name_is_not_what_a_person_signs_in_with(name: str, shown: str) -> None:
+    assert display_name(name) == shown

@@ -25,7 +25,16 @@ __all__ = ["GENEROUS", "Caller", "House", "Server", "open_house", "start_server"
 
 _MANY = Rate(burst=1_000_000, per_second=1_000_000)
 GENEROUS = Limits(
-    person=_MANY, address=_MANY, page=_MANY, stray=_MANY, door=_MANY, name=_MANY, books=_MANY, streams=1000
+    person=_MANY,
+    address=_MANY,
+    page=_MANY,
+    stray=_MANY,
+    onlooker=_MANY,
+    door=_MANY,
+    name=_MANY,
+    books=_MANY,
+    streams=1000,
+    connections=10_000,
 )
 """Limits that no test meets by accident."""
 

@@ -341,6 +341,30 @@ def test_nothing_of_a_password_or_token_is_kept_readable(tmp_path: Path) -> None
     in_house(act, tmp_path)
 
 
+def test_money_above_the_limit_takes_a_second_person(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        supervisor, dealer = (
+            await house.supervisor(),
+            {"name": "The dealer", "password": "a dealer's password"},
+        )
+        await house.staff(supervisor, "dealer")
+        who = {"name": "Ada", "password": "correct horse"}
+        ada = (await house.nobody.ask("POST", "/people", json=who)).json()["id"]
+        buy = {"id": "b", "person": ada, "cents": 5001}
+        answer = await supervisor.ask("POST", "/cage/buy-ins", json=buy)
+        assert "second member of staff" in told(answer, 409, "refused")
+        assert answer.json()["error"]["parameters"] == {"most": 5000}
+        wrong = {**buy, "second": {**dealer, "password": "another password"}}
+        told(await supervisor.ask("POST", "/cage/buy-ins", json=wrong), 403, "forbidden")
+        both = {**buy, "second": dealer}
+        assert (await supervisor.ask("POST", "/cage/buy-ins", json=both)).status_code == 200
+        assert (await supervisor.get("/audit"))["passed"]
+        log = await supervisor.get("/log/cage?most=500")
+        assert "a dealer's password" not in str(log)
+
+    in_house(act, tmp_path, play_chips=0, alone=5000)
+
+
 def test_a_house_without_play_chips_takes_no_guests(tmp_path: Path) -> None:
     async def act(house: House) -> None:
         told(await house.nobody.ask("POST", "/guests"), 403, "forbidden")
@@ -464,5 +488,29 @@ def test_the_log_can_be_followed_link_by_link(tmp_path: Path) -> None:
         last = (await supervisor.get(f"/log/{TABLE}"))["rows"][-1]
         assert anchor["streams"][TABLE]["hash"] == last["hash"]
         told(await supervisor.ask("GET", "/log/nowhere"), 404, "not-found")
+
+    in_house(act, tmp_path)
+
+
+def test_sessions_are_listed_and_ended_by_their_owner(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        boss = await house.supervisor()
+        dealer = await house.staff(boss, "dealer")
+        who = {"name": "The dealer", "password": "a dealer's password"}
+        token = (await house.http.post("/api/sessions", json=who)).json()["token"]
+        listed = await dealer.get("/sessions")
+        assert [each["current"] for each in listed].count(True) == 1
+        left_open = next(each["id"] for each in listed if not each["current"])
+        assert token not in str(listed)
+        told(await boss.ask("DELETE", f"/sessions/{left_open}"), 404, "not-found")
+        told(await dealer.ask("DELETE", "/sessions/x"), 422, "input")
+        async with house.watching(TABLE, token) as socket:
+            await socket.recv()
+            assert (await dealer.ask("DELETE", f"/sessions/{left_open}")).status_code == 204
+            await asyncio.wait_for(socket.wait_closed(), 5)
+            assert socket.close_code == 4401
+        answer = await house.http.get("/api/me", headers={"Authorization": f"Bearer {token}"})
+        assert answer.status_code == 401
+        assert len(await dealer.get("/sessions")) == 1
 
     in_house(act, tmp_path)

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pitboss.table.live.live_table import Change
 from pitboss.web.api import stream, streams
+from pitboss.web.settings import Rate
 from tests.web.serving import GENEROUS, House, open_house
 from tests.web.test_api import TABLE, WAGERS, in_house
 
@@ -218,3 +219,14 @@ def test_the_streams_end_with_the_server(tmp_path: Path) -> None:
         assert (await closed(socket))[0] in (1012, 1013)
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("message", ['{"ping": 1}', '{"id": "x", "command": {}}'], ids=["ping", "command"])
+def test_an_onlookers_messages_are_limited(tmp_path: Path, message: str) -> None:
+    async def act(house: House) -> None:
+        async with house.watching(TABLE, None) as socket:
+            for _ in range(10):
+                await socket.send(message)
+            assert (await closed(socket))[0] == 4429
+
+    in_house(act, tmp_path, limits=replace(GENEROUS, onlooker=Rate(burst=3, per_second=0.001)))

@@ -296,7 +296,7 @@ def check_secrets(
         ),
     ],
 )
-def test_nobody_is_sent_what_he_may_not_see(tmp_path: Path, game: str, dealer: str, rounds: int) -> None:
+def test_nobody_is_sent_what_they_may_not_see(tmp_path: Path, game: str, dealer: str, rounds: int) -> None:
     async def play(table: Table) -> None:
         random = Random(f"{game} {dealer}")
         for _ in range(rounds):

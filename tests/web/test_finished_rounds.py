@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from pitboss.contract.record import parse_record
+from pitboss.contract.record import parse_record, write_record
 from pitboss.round import Decision, PlaceWagers
 from pitboss.web.history.finished_round import finished_round
+from pitboss.web.history.pages.rounds import drawn_verdict
 from pitboss.wording.reasons import Beaten, Forfeited, HandSaid, PaidByTable, Reason
 from tests.floors import a_document, a_shift
 from tests.table.running import run
@@ -29,6 +31,27 @@ async def test_a_decision_that_the_clock_made_says_so(tmp_path: Path) -> None:
         assert found is not None
         story = finished_round(parse_record(found[0]), CATALOGUE, reader=guest.id)
         assert story.seats[0].decisions == ("play", "check (time ran out)")
+
+
+@run
+async def test_cards_and_results_are_shown_as_the_events_have_them(tmp_path: Path) -> None:
+    async with a_shift(str(tmp_path / "house.db")) as shift:
+        await shift.open("t", "champion-four", seats=1)
+        await shift.play("t")
+        found = await shift.floor.store.record("t", 1)
+    assert found is not None
+    record = parse_record(found[0])
+    forged = replace(
+        record,
+        cards=dict.fromkeys(record.cards, ("As", "Ah")),
+        settlement=tuple(replace(line, returned=line.returned + 100) for line in record.settlement),
+    )
+    shown, right = (finished_round(each, CATALOGUE) for each in (forged, record))
+    assert (shown.places, shown.seats) == (right.places, right.seats)
+    dealt = {place.name: place.cards for place in shown.places}
+    assert dealt["dealer"] == record.cards["dealer"] != ("As", "Ah")
+    verdict = str(drawn_verdict(write_record(forged)))
+    assert "This round does not verify: cards, settlement." in verdict
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from tests.web.serving import Server
 
 TABLE = "champion-four-1"
 
-VERIFIED = "Verified: all 7 checks passed."
+VERIFIED = "Verified: all 9 checks passed."
 
 
 @pytest.fixture(scope="module")

@@ -144,7 +144,7 @@ for _method, _path in OPERATIONS:
 
 def test_every_operation_has_a_test_of_its_own(request: pytest.FixtureRequest) -> None:
     found = [name for name in vars(request.module) if name.startswith("test_answers_of_")]
-    assert len(found) == len(OPERATIONS) == 24
+    assert len(found) == len(OPERATIONS) == 26
 
 
 def test_the_description_is_served_and_names_every_way_in(standing: Standing) -> None:
@@ -156,6 +156,8 @@ def test_the_description_is_served_and_names_every_way_in(standing: Standing) ->
         ("POST", "/api/people"),
         ("POST", "/api/sessions"),
         ("DELETE", "/api/sessions/current"),
+        ("GET", "/api/sessions"),
+        ("DELETE", "/api/sessions/{session}"),
         ("POST", "/api/invitations"),
         ("GET", "/api/me"),
         ("PUT", "/api/me"),

@@ -21,6 +21,7 @@ from pitboss.contract.answers import (
     PersonAnswer,
     RoundListed,
     RoundsAnswer,
+    SessionListed,
     TableListed,
 )
 from pitboss.contract.record import RoundRecord, read_record
@@ -97,6 +98,15 @@ class Client:
     async def sign_out(self) -> None:
         await self._connection.ask("DELETE", "/sessions/current")
         self._connection.token = self._person = None
+
+    async def sessions(self) -> list[SessionListed]:
+        """Where one is signed in."""
+        found = await self._connection.ask("GET", "/sessions")
+        return [SessionListed.model_validate(session) for session in found]
+
+    async def end_session(self, session: str) -> None:
+        """End a session of one's own, by its id."""
+        await self._connection.ask("DELETE", f"/sessions/{session}")
 
     async def me(self) -> PersonAnswer:
         """Whose token this is."""
@@ -188,16 +198,24 @@ class Client:
     async def tip(self, table: str, seat: str, cents: int, *, on: str | None = None) -> Receipt:
         return await self.command(table, "Tip", seat=seat, amount=cents, on=on)
 
-    async def buy(self, cents: int, *, person: str | None = None) -> Receipt:
-        """Chips from the cage."""
-        return await self._at_cage("buy-ins", cents, person)
+    async def buy(
+        self, cents: int, *, person: str | None = None, second: tuple[str, str] | None = None
+    ) -> Receipt:
+        """Chips from the cage; `second` is the name and password of another of the staff, if it takes two."""
+        return await self._at_cage("buy-ins", cents, person, second)
 
-    async def cash(self, cents: int, *, person: str | None = None) -> Receipt:
+    async def cash(
+        self, cents: int, *, person: str | None = None, second: tuple[str, str] | None = None
+    ) -> Receipt:
         """Chips back to the cage."""
-        return await self._at_cage("cash-outs", cents, person)
+        return await self._at_cage("cash-outs", cents, person, second)
 
-    async def _at_cage(self, window: str, cents: int, person: str | None) -> Receipt:
-        body = {"id": _new_id(), "person": person, "cents": cents}
+    async def _at_cage(
+        self, window: str, cents: int, person: str | None, second: tuple[str, str] | None
+    ) -> Receipt:
+        body: dict[str, object] = {"id": _new_id(), "person": person, "cents": cents}
+        if second is not None:
+            body["second"] = {"name": second[0], "password": second[1]}
         return read_receipt(await self._connection.ask("POST", f"/cage/{window}", body=body))
 
     async def open_table(

@@ -25,6 +25,7 @@ __all__ = [
     "RoundListed",
     "RoundsAnswer",
     "SessionAnswer",
+    "SessionListed",
     "StepAnswer",
     "TableListed",
     "WagerAnswer",
@@ -72,8 +73,17 @@ class SessionAnswer(_Answer):
     """A token to send as `Authorization: Bearer TOKEN`; the server shows it once and keeps only its hash."""
 
     token: str
-    expires: int = Field(description="Milliseconds of the epoch.")
+    expires: int = Field(description="When it ends unless it is used before: milliseconds of the epoch.")
     person: PersonAnswer
+
+
+class SessionListed(_Answer):
+    """A session of one's own. The id ends it, and opens nothing."""
+
+    id: str
+    began: int | None = Field(description="Milliseconds of the epoch; null for one of an earlier version.")
+    ends: int = Field(description="When it ends unless it is used before.")
+    current: bool = Field(description="Whether it is the one that asks.")
 
 
 # --- Games --------------------------------------------------------------------------------------------------

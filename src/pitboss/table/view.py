@@ -30,6 +30,7 @@ from pitboss.round import (
 from pitboss.round.events import CardBurned, CardsDealt, CardsLookedAt, CardsShown, DeckShuffled
 from pitboss.table.books.ledger import player
 from pitboss.table.events import Happening, TableOpened, TermsChanged
+from pitboss.table.names import display_name
 from pitboss.table.roles import Actor
 from pitboss.table.state import Table
 
@@ -65,7 +66,7 @@ def public_view(table: Table, chips: Mapping[str, int], sequence: int) -> TableV
 def view_of(table: Table, public: TableView, actor: Actor | None, chips: int) -> TableView:
     """The public view with what is this person's own: their cards, the answers these allow, their chips."""
     if actor is None:
-        return public
+        return replace(public, seats={seat: _to_strangers(public, seat) for seat in public.seats})
     seat = table.seat_of(actor.id)
     you = You(person=actor.id, name=actor.name, role=actor.role, seat=seat, chips=chips)
     if seat is None:
@@ -74,6 +75,15 @@ def view_of(table: Table, public: TableView, actor: Actor | None, chips: int) ->
     if shown.turn == seat:
         shown = replace(shown, options=options_for(table.round, seat))
     return replace(public, you=you, round=shown)
+
+
+def _to_strangers(public: TableView, seat: str) -> SeatShown | None:
+    """Of somebody seated, strangers see a name to call them by and the chips in play, not the balance."""
+    sitter, side = public.seats[seat], public.round.seats.get(seat)
+    if sitter is None:
+        return None
+    in_play = side.in_action if side is not None else 0
+    return replace(sitter, name=display_name(sitter.name), chips=in_play)
 
 
 def in_motion(view: TableView) -> TableView:
@@ -162,10 +172,21 @@ def _terms(table: Table) -> TermsShown:
 # --- Events -------------------------------------------------------------------------------------------------
 
 
-def seen_by(table: Table, events: Iterable[Happening], viewer: str) -> tuple[SeenEvent, ...]:
-    """What happened, as the seat or `onlooker` may know it; `table` is the table after it."""
+def seen_by(table: Table, events: Iterable[Happening], actor: Actor | None) -> tuple[SeenEvent, ...]:
+    """What happened, as this person or a stranger may know it; `table` is the table after it."""
+    viewer = (table.seat_of(actor.id) if actor is not None else None) or ONLOOKER
     faces = _cards(table, viewer)
-    return tuple(_seen(event, faces, viewer) for event in events)
+    told = (_seen(event, faces, viewer) for event in events)
+    return tuple(told) if actor is not None else tuple(map(_told_strangers, told))
+
+
+def _told_strangers(event: SeenEvent) -> SeenEvent:
+    match event:
+        case seen.SeatTaken():
+            return replace(event, person="", name=display_name(event.name))
+        case seen.SeatLeft():
+            return replace(event, person="", by=display_name(event.by) if event.by is not None else None)
+    return event
 
 
 def _seen(event: Happening, faces: Mapping[str, tuple[str | None, ...]], viewer: str) -> SeenEvent:

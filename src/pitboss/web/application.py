@@ -45,6 +45,8 @@ def make_app(settings: Settings) -> FastAPI:
             server=settings.server,
             play_chips=settings.play_chips,
             restored=settings.restored,
+            new_house=settings.new_house,
+            alone=settings.alone,
         ) as floor:
             app.state.floor = floor
             app.state.invitation = await floor.accounts.invite_supervisor()

@@ -11,7 +11,10 @@ from pitboss.web.academy import pages as academy
 from pitboss.web.door.doors import doors
 from pitboss.web.door.pages import sign_in
 from pitboss.web.drawing.images import drawings
+from pitboss.web.frame.pages.closing import tidy_up_pages
 from pitboss.web.frame.pages.frame import STATIC
+from pitboss.web.frame.pages.plain import answer_plainly
+from pitboss.web.frame.policy import PagePolicy
 from pitboss.web.frame.presence import Presence
 from pitboss.web.frame.visit import WithFloor
 from pitboss.web.history.pages import rounds
@@ -45,6 +48,9 @@ def mount_pages(app: FastAPI, settings: Settings) -> None:
     app.state.theory = Theory()
     app.state.presence = Presence()
     pages_app.on_shutdown(app.state.presence.close)
+    tidy_up_pages()
+    answer_plainly()
+    pages_app.add_middleware(PagePolicy)  # within what NiceGUI adds, which compresses
     app.add_middleware(WithFloor, state=app.state)
     pages_app.add_static_files("/static", STATIC, max_cache_age=_YEAR)
     for router in _ROUTERS:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -16,9 +15,10 @@ from fastapi import FastAPI
 from pitboss.errors import InputError
 from pitboss.table.live.memory import settle_memory
 from pitboss.web.application import make_app
+from pitboss.web.connections import AT_A_TIME, Connections, protocols, room_for_connections
 from pitboss.web.settings import Settings
 
-__all__ = ["bind", "make_server", "run", "set_up_logs"]
+__all__ = ["bind", "make_server", "run"]
 
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
@@ -34,7 +34,7 @@ def bind(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind(address)
-        listening.listen(1024)
+        listening.listen(AT_A_TIME)
     except OSError as error:
         listening.close()
         why = (error.strerror or "it failed").lower()
@@ -66,8 +66,12 @@ async def run(
 
 def make_server(app: FastAPI, settings: Settings, *, proxy: str | None = None) -> uvicorn.Server:
     """The server for the application. The caller runs the lifespan, and so can say what goes wrong in it."""
+    http, socket_kind = protocols(Connections(settings.limits, room=room_for_connections(), proxy=proxy))
     config = uvicorn.Config(
         app,
+        http=http,
+        ws=socket_kind,
+        backlog=AT_A_TIME,
         lifespan="off",
         log_config=None,
         access_log=False,
@@ -100,9 +104,3 @@ class _Server(uvicorn.Server):
 
     def capture_signals(self) -> AbstractContextManager[None]:  # type: ignore[override]
         return nullcontext()
-
-
-def set_up_logs(*, access: bool) -> None:
-    """Errors, and with `access` every request, on standard error: paths, never tokens or bodies."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
-    logging.getLogger("pitboss.access").setLevel(logging.INFO if access else logging.WARNING)

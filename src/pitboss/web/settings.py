@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pitboss.table.books.two_people import Alone
+
 __all__ = ["Limits", "Rate", "Settings"]
 
 
@@ -27,6 +29,8 @@ class Limits:
     """Pages loaded and forms sent, by address; what a page sends over its WebSocket does not count."""
     stray: Rate = Rate(burst=50, per_second=1)
     """Requests for pictures and scripts that do not exist, by address."""
+    onlooker: Rate = Rate(burst=60, per_second=2)
+    """Messages of streams that nobody is signed in to, by address."""
     door: Rate = Rate(burst=20, per_second=0.2)
     """Signing in, registering and coming in as a guest, by address."""
     name: Rate = Rate(burst=10, per_second=0.05)
@@ -36,7 +40,13 @@ class Limits:
     body: int = 64 * 1024
     """The largest body or message, in bytes."""
     streams: int = 40
-    """Open WebSockets by address."""
+    """Open streams by address."""
+    connections: int = 250
+    """Connections by address, pages and sockets included; many people may share one."""
+    head_seconds: float = 10.0
+    """From a connection, or a request's first byte, to the end of its headers."""
+    body_seconds: float = 20.0
+    """From there to the end of its body."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +64,10 @@ class Settings:
     pages: bool = True
     restored: bool = False
     """The database is a restored backup: see `docs/operations.md`."""
+    new_house: bool = False
+    """Open a new house although remains of another lie beside."""
+    alone: Alone | None = None
+    """What one member of staff may move at the cage alone; None leaves it as it is."""
     open_tables: bool = False
     """On the first start, open one table of every game."""
     limits: Limits = field(default_factory=Limits)

@@ -119,10 +119,13 @@ class Refusal(Enum):
     BUY_FROM_STAFF = "Chips are bought from a dealer or a supervisor."
     CASH_WITH_STAFF = "Chips are cashed by a dealer or a supervisor."
     PLAY_CHIPS_LIMIT = "Play chips are given up to {most:money} per person."
+    TWO_PEOPLE = "Above {most:money}, and for oneself, it takes a second member of staff with their password."
+    NO_SECOND_PERSON = "The second is another dealer or supervisor with their password, and not the customer."
     CAGE_BUSY = "The cage is too busy; try again."
 
     # People
     NAME_TAKEN = "The name {name:quoted} is taken."
+    NAME_LOOKS_TAKEN = "The name {name:quoted} looks like one that is taken."
     NO_GUESTS = "This house takes no guests; sign in with an account."
     WRONG_PASSWORD = "The current password is wrong."
     SUPERVISOR_HIRES = "Only a supervisor takes on {role}."
@@ -133,7 +136,7 @@ class Refusal(Enum):
     # Programs, pages and the terminal
     OPENED_ELSEWHERE = "A table is opened by POST /api/tables."
     TABLE_DOES_IT_ITSELF = "Only the table itself does this."
-    FORM_OF_ANOTHER_SITE = "This form belongs to another site."
+    FROM_ANOTHER_SITE = "This was sent by a page of another site."
     ALL_SEATS_TAKEN = "All seats are taken."
     NO_OPEN_QUESTION = "There is no question open; take the next scene first."
     SCENE_ANSWERED = "This scene is answered; take the next one."

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pitboss.cli.options import AsJson, GamesFolder
 from pitboss.cli.render.console import print_json
+
+if TYPE_CHECKING:
+    from pitboss.web.deployment import Deployment
 
 __all__ = ["serve"]
 
@@ -39,6 +42,17 @@ def serve(
             "--restored", help="The database is a backup: void prepared rounds, sign everybody out."
         ),
     ] = False,
+    two_people_above: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DOLLARS|off",
+            help="Above this, chips are bought and cashed by two members of staff; the house remembers it.",
+        ),
+    ] = None,
+    new_house: Annotated[
+        bool,
+        typer.Option("--new-house", help="Open a new house although the file of another is gone from here."),
+    ] = False,
     address: Annotated[
         str | None, typer.Option(metavar="URL", help="The address clients use, if not the one it listens on.")
     ] = None,
@@ -49,23 +63,41 @@ def serve(
     access_log: Annotated[
         bool, typer.Option("--access-log", help="Write every request to standard error.")
     ] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Serve nothing: say what of this deployment is unsafe.")
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """Serve tables to players: pages and API."""
     import asyncio
 
     from pitboss.errors import InputError
-    from pitboss.web.serving import bind, run, set_up_logs
+    from pitboss.table.books.two_people import Alone
+    from pitboss.web.logs import set_up_logs
+    from pitboss.web.serving import bind, run
     from pitboss.web.settings import Settings
     from pitboss.wording import parse_dollars
 
     chips = None if play_chips is None else parse_dollars(play_chips, what="--play-chips")
     if chips is not None and chips > 100_000_000:
         raise InputError(f"--play-chips is at most a million dollars, not {play_chips}.")
+    alone: Alone | None = None
+    if two_people_above is not None:
+        off = two_people_above == "off"
+        alone = "off" if off else parse_dollars(two_people_above, what="--two-people-above")
     if behind_proxy is not None:
         _check_proxy(behind_proxy)
     if address is not None and not address.startswith(("http://", "https://")):
         raise InputError(f"--address must begin with http:// or https://, unlike {address!r}.")
+    folder = games if games is not None else ctx.obj
+    if check:
+        from pitboss.web.deployment import Deployment
+
+        deployment = Deployment(
+            host=host, address=address, proxy=behind_proxy, database=database, games=folder
+        )
+        _say_what_is_unsafe(deployment, json=json)
+        return
     set_up_logs(access=access_log)
     with bind(host, port) as listening:
         url = (address or _url(host, listening.getsockname()[1])).rstrip("/")
@@ -73,10 +105,12 @@ def serve(
             database=database,
             server=url,
             play_chips=chips,
-            games=games if games is not None else ctx.obj,
+            games=folder,
             pages=pages,
             open_tables=open_tables,
             restored=restored,
+            new_house=new_house,
+            alone=alone,
         )
 
         def announce(invitation: str | None) -> None:
@@ -89,6 +123,22 @@ def serve(
                 typer.echo(f"There is no supervisor yet. This link makes you one, once:\n  {link}")
 
         asyncio.run(run(settings, listening, announce=announce, proxy=behind_proxy))
+
+
+def _say_what_is_unsafe(deployment: Deployment, *, json: bool) -> None:
+    """Exit status 1 if anything is."""
+    from pitboss.web.deployment import unsafe
+
+    found = unsafe(deployment)
+    if json:
+        print_json({"safe": not found, "findings": [each.to_json() for each in found]})
+    else:
+        for each in found:
+            typer.echo(f"{each.danger.code}: {each.message}")
+        if not found:
+            typer.echo("Nothing unsafe was found.")
+    if found:
+        raise typer.Exit(1)
 
 
 def _check_proxy(address: str) -> None:

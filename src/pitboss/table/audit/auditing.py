@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 
-from sqlalchemy import select
+from sqlalchemy import Dialect, select
 
 from pitboss.codec import Json
 from pitboss.games import Catalogue
@@ -16,6 +16,7 @@ from pitboss.table.audit.ledger_check import LedgerCheck
 from pitboss.table.audit.link import Link, read_entry
 from pitboss.table.audit.replay_check import ReplayCheck
 from pitboss.table.audit.report import AuditReport, Findings
+from pitboss.table.audit.schema_check import check_schema
 from pitboss.table.books.cage import CAGE_STREAM
 from pitboss.table.records.anchor import check_anchor
 from pitboss.table.records.stored_log import History, Piece, read_history
@@ -31,11 +32,16 @@ async def audit(
     *,
     anchor: Mapping[str, object] | None = None,
     progress: Callable[[int, int], None] | None = None,
+    discreet: bool = False,
 ) -> AuditReport:
-    """Run every check of `CHECKS`; `progress` is called with the rows read and their total."""
+    """Run every check of `CHECKS`; `progress` is called with the rows read and their total.
+
+    A `discreet` report is for people on the floor: what is wrong with a round in progress is left out.
+    """
     heads = None if anchor is None else check_anchor(anchor)
     async with read_history(store) as history:
-        return await _Audit(history, catalogue, heads, progress).run()
+        hidden = await history.hidden() if discreet else {}
+        return await _Audit(history, catalogue, heads, progress, hidden).run(store.database.dialect)
 
 
 class _Audit:
@@ -45,16 +51,18 @@ class _Audit:
         catalogue: Catalogue,
         heads: Mapping[str, Json] | None,
         progress: Callable[[int, int], None] | None,
+        hidden: Mapping[str, int],
     ) -> None:
         self._history, self._catalogue, self._heads = history, catalogue, heads
-        self._progress = progress
+        self._progress, self._hidden = progress, hidden
         self._findings = Findings()
         self._cage = CageCheck(self._findings)
         self._ledger = LedgerCheck(self._findings)
         self._answers = AnswersCheck(self._findings)
         self._rows = self._rounds = self._total = 0
 
-    async def run(self) -> AuditReport:
+    async def run(self, dialect: Dialect) -> AuditReport:
+        await check_schema(self._findings, self._history, dialect)
         self._total = await self._history.count_rows()
         names = await self._history.streams()
         others = [name for name in names if name != CAGE_STREAM]
@@ -79,7 +87,8 @@ class _Audit:
             for row in rows
         ]
         self._ledger.balance(balances, self._cage.people)
-        self._cage.compare(await self._history.fetch(select(schema.people)))
+        people = await self._history.fetch(select(schema.people))
+        self._cage.compare(people, await self._history.fetch(select(schema.sessions)))
         await self._answers.walk(self._history, self._cage.people)
 
     # --- Streams -----------------------------------------------------------------------------------------
@@ -101,6 +110,7 @@ class _Audit:
         def follow(links: list[Link], piece: Piece) -> None:
             replay.rounds.hand_in(piece.secrets, piece.records)
             for link in links:
+                self._be_discreet(link)
                 replay.follow(link)
 
         async for piece in self._history.pieces(stream):
@@ -108,7 +118,14 @@ class _Audit:
             await asyncio.to_thread(follow, links, piece)  # a server being audited goes on serving
         chain.end()
         replay.end(stored)
+        self._findings.discreet = False
         self._rounds += replay.rounds.compared
+
+    def _be_discreet(self, link: Link) -> None:
+        begun = self._hidden.get(link.stream)
+        self._findings.discreet = begun is not None and not (
+            type(link.sequence) is int and link.sequence < begun
+        )
 
     def _chain(self, stream: str) -> ChainCheck:
         return ChainCheck(self._findings, stream, (self._heads or {}).get(stream))
@@ -123,6 +140,7 @@ class _Audit:
         ]
         remembered = await self._history.remembered([link.key for link in links if link.key is not None])
         for link in links:
+            self._be_discreet(link)
             chain.follow(link)
             self._answers.meet(link, remembered)
         self._ledger.post(links, piece.entries)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pitboss.errors import quoted
 from pitboss.table.audit.link import Link, Unreadable, readable
+from pitboss.table.audit.powers_check import SHAPES, PowersCheck
 from pitboss.table.audit.report import Findings
 from pitboss.table.books.accounts import MOST_AT_ONCE
 from pitboss.table.books.cage import CAGE_STREAM, CHIPS, Chips
@@ -19,13 +20,18 @@ __all__ = ["CageCheck"]
 
 _MOVES = {"BuyIn": buy_in, "CashOut": cash_out}
 _SHAPES: dict[object, set[str]] = {
-    "AddPerson": {"command", "person", "name", "role"},
+    "AddPerson": {"command", "person", "name", "role", "password"},
     "BuyIn": {"command", "person", "cents"},
     "CashOut": {"command", "person", "cents"},
     "Dismiss": {"command", "person"},
-    "Invite": {"command", "person"},
     "OpenHouse": {"command", "chips"},
+    "SetLimit": {"command", "alone"},
 }
+_EARLIER: dict[object, set[str]] = {
+    "AddPerson": {"command", "person", "name", "role"},
+    "Invite": {"command", "person"},
+}
+"""As versions wrote them that did not keep passwords and links in the log."""
 _HIRED = {role.value for role in Role if role is not Role.SYSTEM}
 
 
@@ -43,8 +49,11 @@ class CageCheck:
         self.people: dict[str, Person] = {}
         self._names: set[str] = set()
         self._dismissed: set[str] = set()
+        self._powers = PowersCheck(findings)
         self._chips: Chips | None = None
         self._given = False
+        self._alone: int | None = None
+        """What one member of staff may move alone."""
 
     def actor(self, link: Link, entry: Entry) -> Actor | None:
         """Who asked; None if the house knows no such person in that role."""
@@ -82,7 +91,10 @@ class CageCheck:
     def _judge(self, link: Link, entry: Entry, actor: Actor | None) -> str | None:
         """What is wrong with a link, if anything."""
         request = entry.request
-        if set(request) != _SHAPES.get(request.get("command")):
+        command, keys = request.get("command"), set(request)
+        if command in _MOVES:
+            keys.discard("second")
+        if keys not in (_SHAPES.get(command), _EARLIER.get(command), SHAPES.get(command)):
             return f"{quoted(request.get('command'))} is not a command of the cage in this form."
         if entry.events:
             return "a command at the cage cannot make anything happen at a table."
@@ -90,11 +102,15 @@ class CageCheck:
             return self._move(entry, actor)
         if entry.lines:
             return f"{quoted(request['command'])} moves no chips."
+        if keys == SHAPES.get(command):
+            return self._let_in(entry, actor)
         match request["command"]:
             case "AddPerson":
                 return self._add(entry, actor, link)
             case "OpenHouse":
                 return self._open(entry, actor)
+            case "SetLimit":
+                return self._set_limit(entry, actor)
             case "Dismiss":
                 return self._dismiss(entry, actor, link)
             case _:
@@ -109,15 +125,28 @@ class CageCheck:
         self._chips = chips
         return "chips are money here, but some were given away." if chips == "money" and self._given else None
 
+    def _set_limit(self, entry: Entry, actor: Actor | None) -> str | None:
+        alone = entry.request["alone"]
+        if actor is not HOUSE or not (alone is None or (type(alone) is int and alone >= 0)):
+            return f"{quoted(alone)} is not what the house says that one may move alone."
+        self._alone = alone
+        return None
+
     def _dismiss(self, entry: Entry, actor: Actor | None, link: Link) -> str | None:
         person = entry.request["person"]
         known = self.people.get(person)
         if known is None or known.role == Role.PLAYER or person in self._dismissed:
             return f"{quoted(person)} is not someone who could be dismissed."
         self._dismissed.add(person)
+        self._powers.shut_out(person)
         if actor is None or actor.role is not Role.SUPERVISOR or actor.id == person:
             self._findings.add("people", link.where, f"only another supervisor dismisses {known.name}.")
         return None
+
+    def _let_in(self, entry: Entry, actor: Actor | None) -> str | None:
+        if entry.request.get("person") in self._dismissed:
+            return f"{quoted(entry.request['person'])} was dismissed, and is not let in."
+        return self._powers.judge(entry, actor, self.people)
 
     def _invite(self, entry: Entry, actor: Actor | None) -> str | None:
         person = entry.request["person"]
@@ -135,6 +164,7 @@ class CageCheck:
         first = actor is HOUSE and role == Role.SUPERVISOR and not others
         self.people[person] = Person(name, role)
         self._names.add(name)
+        self._powers.add(person, entry.request)
         if role != Role.PLAYER and not first and (actor is None or actor.role is not Role.SUPERVISOR):
             self._findings.add("people", link.where, f"only a supervisor takes on a {role}.")
         if entry.command_id != f"person-{person}":
@@ -155,12 +185,32 @@ class CageCheck:
             self._given = True
             if self._chips == "money":
                 return "chips are money here, and nobody sold these."
+        if (wrong := self._by_how_many(entry, actor)) is not None:
+            return wrong
         if entry.lines != _MOVES[kind](person, cents):
             return f"the lines are not those of a {kind} of {cents} cents."
         return None
 
-    def compare(self, stored: Iterable[Found]) -> None:
-        """Compare the people as they are stored."""
+    def _by_how_many(self, entry: Entry, actor: Actor) -> str | None:
+        """What is wrong with who stood for it: above a limit, and for oneself, that is two people."""
+        person, cents = entry.request["person"], entry.request["cents"]
+        if "second" in entry.request:
+            second = entry.request["second"]
+            known = self.people.get(second)
+            staff = known is not None and known.role in (Role.DEALER, Role.SUPERVISOR)
+            if not staff or second in self._dismissed or second in (actor.id, person):
+                return f"{quoted(second)} is not one who could stand for it beside {actor.name}."
+        elif (
+            actor.role in (Role.DEALER, Role.SUPERVISOR)
+            and self._alone is not None
+            and (cents > self._alone or person == actor.id)
+        ):
+            return f"{actor.name} moved {cents} cents alone, where it takes two people."
+        return None
+
+    def compare(self, stored: Sequence[Found], sessions: Iterable[Found]) -> None:
+        """Compare the people as they are stored, and what lets them in."""
+        self._powers.compare(stored, sessions)
         left = dict(self.people)
         for row in stored:
             known = left.pop(row.id, None)

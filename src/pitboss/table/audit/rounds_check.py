@@ -18,6 +18,7 @@ from pitboss.table.events import Happening
 from pitboss.table.fairness.fair_check import check_record, check_shuffle
 from pitboss.table.fairness.fair_record import read_fair_record
 from pitboss.table.fairness.shuffle import SECRET_SIZE, commitment, fair_deck
+from pitboss.table.fairness.summary_check import OF_SUMMARY
 from pitboss.table.gate import Secrets
 from pitboss.table.records.entry import Entry
 from pitboss.table.records.round_record import make_record
@@ -181,7 +182,8 @@ class RoundsCheck:
             return
         for check in checks:
             if not check.passed:
-                self._findings.add("shuffles", where, f"{check.name}: {check.detail}")
+                about = "records" if check.name in OF_SUMMARY else "shuffles"
+                self._findings.add(about, where, f"{check.name}: {check.detail}")
         following = self._secret(number + 1)
         if following != _NO_SECRET and following.hex() in record:
             self._findings.add("secrets", where, f"the record tells the secret of round {number + 1}.")

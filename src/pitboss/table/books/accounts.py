@@ -5,26 +5,40 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
+import unicodedata
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import select
 
+from pitboss.codec import Json
 from pitboss.contract import Receipt
-from pitboss.errors import Forbidden, InputError, NotFound, Refused, SignedOut
+from pitboss.errors import Forbidden, InputError, NotFound, Refused, SignedOut, StorageFailed
 from pitboss.table.books.cage import CageLog
 from pitboss.table.books.ledger import buy_in, cash_out, player
+from pitboss.table.books.powers import Powers, fingerprint
+from pitboss.table.books.sessions import (
+    OwnSession,
+    began_at,
+    ends_at,
+    idle_for,
+    kept_as,
+    make_token,
+    name_of,
+)
+from pitboss.table.books.two_people import Alone, AloneLimit, Second
+from pitboss.table.names import is_reserved, looks_like
 from pitboss.table.roles import HOUSE, Actor, Role, must_be
-from pitboss.table.storage import Append, PersonRow, Store, schema
-from pitboss.table.storage.store import ONCE
+from pitboss.table.storage import Append, NotGranted, PersonRow, SessionRow, Store, schema
+from pitboss.table.storage.powers import ONCE
 from pitboss.wording import dollars
 from pitboss.wording.refusals import Refusal
 
 __all__ = ["INVITATION", "MOST_AT_ONCE", "Accounts", "SignedIn"]
 
-_SESSION = 12 * 3600 * 1000
 INVITATION = 24 * 3600 * 1000
 """How long a one-time link is valid, in milliseconds."""
 MOST_AT_ONCE = 100_000_000
@@ -46,14 +60,27 @@ class Accounts:
     def __init__(self, store: Store, *, clock: Callable[[], int]) -> None:
         self._store, self._clock = store, clock
         self._log = CageLog(store, clock=clock)
+        self._powers = Powers(store, self._log)
+        self._alone = AloneLimit(store, self._log)
         self._hasher = PasswordHasher()
         self._nobody = self._hasher.hash(secrets.token_hex(16))
+        self._naming = asyncio.Lock()
         self.play_chips = 0
         """What a guest is given, in cents; 0 where chips are money."""
 
-    async def open(self, play_chips: int | None) -> None:
-        """Let people in; see `CageLog.settle_chips`."""
+    async def open(self, play_chips: int | None, *, alone: Alone | None = None) -> None:
+        """Let people in; see `CageLog.settle_chips`. Without `alone`, the limit for one person stays."""
         self.play_chips = await self._log.settle_chips(play_chips)
+        await self._powers.take_stock()
+        if alone is not None:
+            await self._alone.say(alone)
+
+    async def end_sessions(self, *, expired_by: int | None = None) -> None:
+        """End the sessions and links that have expired by then, or all of them."""
+        if expired_by is None:
+            await self._powers.end_all()
+        else:
+            await self._store.forget_expired(expired_by)
 
     # --- Who is there ------------------------------------------------------------------------------------
 
@@ -67,7 +94,18 @@ class Accounts:
             raise Forbidden(Refusal.SUPERVISOR_HIRES, role=role.named)
         name = _checked_name(name)
         hashed = await asyncio.to_thread(self._hasher.hash, _checked_password(password))
-        return await self._add(name, role, hashed, by or HOUSE)
+        async with self._naming:
+            await self._must_differ(name)
+            return await self._add(name, role, hashed, by or HOUSE)
+
+    async def _must_differ(self, name: str) -> None:
+        """Nobody else has a name that looks like this one; guests' names cannot be chosen."""
+        people = schema.people.c
+        chosen = people.password.is_not(None) | (people.role != Role.PLAYER.value)
+        taken = await self._store.fetch(select(people.name).where(chosen))
+        like = looks_like(name)
+        if any(row.name != name and looks_like(row.name) == like for row in taken):
+            raise Refused(Refusal.NAME_LOOKS_TAKEN, name=name)
 
     async def guest(self) -> SignedIn:
         """A visitor with play chips and no password: once signed out, they cannot come back."""
@@ -83,10 +121,10 @@ class Accounts:
         right = await asyncio.to_thread(self._is_right, known, password)
         if person is None or person.password is None or not right:
             raise SignedOut("The name or the password is wrong.")
-        token, expires = self._new_token()
-        if not await self._store.sign_in(_hashed(token), person.id, expires, password=known):
-            raise SignedOut("The name or the password is wrong.")  # the password was changed meanwhile
-        return SignedIn(actor=_actor(person), token=token, expires=expires)
+        try:
+            return await self._session(_actor(person), was=(known,))
+        except NotGranted:
+            raise SignedOut("The name or the password is wrong.") from None  # it was changed meanwhile
 
     async def change_password(
         self, actor: Actor, password: str, *, current: str | None = None, keep: str = ""
@@ -97,21 +135,61 @@ class Accounts:
         if was is not None and not await asyncio.to_thread(self._is_right, was, current or ""):
             raise Forbidden(Refusal.WRONG_PASSWORD)
         hashed = await asyncio.to_thread(self._hasher.hash, _checked_password(password))
-        if not await self._store.set_password(actor.id, hashed, was=was, keep=_hashed(keep)):
-            raise Forbidden(Refusal.WRONG_PASSWORD)  # it was changed meanwhile
+        try:
+            await self._powers.set_password(actor, hashed, was=was, keep=kept_as(keep))
+        except NotGranted:
+            raise Forbidden(Refusal.WRONG_PASSWORD) from None  # it was changed meanwhile
 
-    async def who(self, token: str) -> Actor:
-        """Whose token this is, as long as it is valid."""
-        found = await self._store.session(_hashed(token))
+    async def who(self, token: str, *, acting: bool = True) -> Actor:
+        """Whose token this is, as long as it is valid. To use a session is to act, not to be looked up."""
+        kept = kept_as(token)
+        found = await self._store.session(kept)
         if found is None or found[1] <= self._clock():
             raise SignedOut("Nobody is signed in with this token; sign in again.")
         person = await self._store.person(person=found[0])
         if person is None or person.dismissed:
             raise SignedOut("Nobody is signed in with this token; sign in again.")
-        return _actor(person)
+        actor = _actor(person)
+        if acting:
+            await self._prolong(kept, found[1], actor.role)
+        return actor
+
+    async def _prolong(self, kept: str, expires: int, role: Role) -> None:
+        """A session that is used ends later; this is not written down every time."""
+        began = began_at(kept)
+        later = expires if began is None else ends_at(began, self._clock(), role)
+        if later - expires > idle_for(role) // 8:
+            with suppress(StorageFailed):  # it can be read, so it is valid
+                await self._store.prolong_session(kept, later)
 
     async def sign_out(self, token: str) -> None:
-        await self._store.end_sessions(token=_hashed(token))
+        kept = kept_as(token)
+        found = await self._store.session(kept)
+        person = await self._store.person(person=found[0]) if found is not None else None
+        if person is not None:
+            await self._end(_actor(person), kept)
+
+    async def _end(self, actor: Actor, kept: str) -> None:
+        with suppress(NotGranted):  # it has ended meanwhile
+            await self._powers.sign_out(actor, kept)
+
+    async def own_sessions(self, actor: Actor, token: str) -> list[OwnSession]:
+        """Where this person is signed in, the latest first."""
+        now, current = self._clock(), kept_as(token)
+        found = [
+            OwnSession(id=name_of(kept), began=began_at(kept), ends=expires, current=kept == current)
+            for kept, expires in await self._store.sessions_of(actor.id)
+            if expires > now
+        ]
+        return sorted(found, key=lambda session: session.began or 0, reverse=True)
+
+    async def end_session(self, actor: Actor, session: str) -> None:
+        """End one of one's own sessions, by its id."""
+        for kept, _ in await self._store.sessions_of(actor.id):
+            if name_of(kept) == session:
+                await self._end(actor, kept)
+                return
+        raise NotFound(f"{actor.name} has no session {session!r}.")
 
     async def invite_supervisor(self) -> str | None:
         """The token of a link that makes its user the supervisor; None once one has set a password."""
@@ -131,7 +209,8 @@ class Accounts:
     async def invite(self, actor: Actor) -> str:
         """A token that signs this person in once; their password and sessions stay valid until it is used."""
         token = secrets.token_urlsafe(24)
-        await self._store.start_session(_invitation(token), actor.id, self._clock() + INVITATION)
+        row = SessionRow(token=_invitation(token), person=actor.id, expires=self._clock() + INVITATION)
+        await self._powers.invite(row)
         return token
 
     async def invite_again(self, name: str) -> tuple[Actor, str]:
@@ -141,8 +220,7 @@ class Accounts:
             raise NotFound(f"Nobody here is called {name!r}.")
         if person.dismissed:
             raise Refused(Refusal.WAS_DISMISSED, person=person.name)
-        request = {"command": "Invite", "person": person.id}
-        await self._log.write(HOUSE, f"invite-{secrets.token_hex(8)}", request)
+        await self._powers.take_stock()  # the house may not have been opened since the last version
         return _actor(person), await self.invite(_actor(person))
 
     async def dismiss(self, by: Actor, person: str) -> None:
@@ -163,12 +241,14 @@ class Accounts:
     async def redeem(self, token: str) -> SignedIn:
         """Use an invitation up. The person's old password and sessions are no longer valid."""
         actor = await self.invited(token)
-        new, expires = self._new_token()
-        if actor is None or not await self._store.use_up(
-            _invitation(token), actor.id, token=_hashed(new), expires=expires
-        ):
+        if actor is None:
             raise SignedOut("This link has been used or is too old.")
-        return SignedIn(actor=actor, token=new, expires=expires)
+        new, row = self._new_session(actor)
+        try:
+            await self._powers.redeem(actor, _invitation(token), row)
+        except NotGranted:
+            raise SignedOut("This link has been used or is too old.") from None
+        return SignedIn(actor=actor, token=new, expires=row.expires)
 
     async def invited(self, token: str) -> Actor | None:
         """Whom an invitation is for, as long as it is valid."""
@@ -181,14 +261,17 @@ class Accounts:
     async def people(self) -> list[PersonRow]:
         return await self._store.people()
 
-    async def _session(self, actor: Actor) -> SignedIn:
-        token, expires = self._new_token()
-        await self._store.start_session(_hashed(token), actor.id, expires)
-        return SignedIn(actor=actor, token=token, expires=expires)
+    async def _session(self, actor: Actor, *, was: tuple[str | None] | None = None) -> SignedIn:
+        token, row = self._new_session(actor)
+        await self._powers.sign_in(actor, row, was=was)
+        return SignedIn(actor=actor, token=token, expires=row.expires)
 
-    def _new_token(self) -> tuple[str, int]:
-        """A session's token, and when it expires."""
-        return secrets.token_urlsafe(32), self._clock() + _SESSION
+    def _new_session(self, actor: Actor) -> tuple[str, SessionRow]:
+        """A session's token, and how it is kept: it ends soon unless it is used."""
+        now = self._clock()
+        token = make_token(now)
+        ends = ends_at(now, now, actor.role)
+        return token, SessionRow(token=kept_as(token), person=actor.id, expires=ends)
 
     def _is_right(self, hashed: str, password: str) -> bool:
         try:
@@ -200,7 +283,13 @@ class Accounts:
         if await self._store.person(name=name) is not None:
             raise Refused(Refusal.NAME_TAKEN, name=name)
         actor = Actor(id=secrets.token_hex(8), name=name, role=role)
-        request = {"command": "AddPerson", "person": actor.id, "name": name, "role": role.value}
+        request = {
+            "command": "AddPerson",
+            "person": actor.id,
+            "name": name,
+            "role": role.value,
+            "password": fingerprint(password),
+        }
         person = PersonRow(id=actor.id, name=name, role=role.value, password=password)
         adds = Append(person=person, accounts=(player(actor.id),))
         await self._log.write(by, f"person-{actor.id}", request, adds)
@@ -211,24 +300,24 @@ class Accounts:
     async def chips(self, person: str) -> int:
         return await self._store.balance(player(person))
 
-    async def buy(self, actor: Actor, command_id: str, person: str, cents: int) -> Receipt:
+    async def alone(self) -> int | None:
+        """What one member of staff may move alone, in cents; None if that is any amount."""
+        return await self._alone.current()
+
+    async def buy(
+        self, actor: Actor, command_id: str, person: str, cents: int, *, second: Second | None = None
+    ) -> Receipt:
         """Sell chips: staff does; where chips are for play, players may help themselves."""
         self._must_be_allowed(actor, person, Refusal.BUY_FROM_STAFF)
-        most = 10 * self.play_chips
-        if (
-            actor.role is Role.PLAYER
-            and 0 < cents <= MOST_AT_ONCE
-            and cents + await self.chips(person) > most
-        ):
-            request = {"command": "BuyIn", "person": person, "cents": cents}
-            error = Refused(Refusal.PLAY_CHIPS_LIMIT, most=most)
-            return await self._log.refuse(error, actor, command_id, request)
-        return await self._move(actor, command_id, "BuyIn", person, cents)
+        most = 10 * self.play_chips if actor.role is Role.PLAYER else None
+        return await self._move(actor, command_id, "BuyIn", person, cents, most=most, second=second)
 
-    async def cash(self, actor: Actor, command_id: str, person: str, cents: int) -> Receipt:
+    async def cash(
+        self, actor: Actor, command_id: str, person: str, cents: int, *, second: Second | None = None
+    ) -> Receipt:
         """Take chips back: staff does; where chips are for play, players may return their own."""
         self._must_be_allowed(actor, person, Refusal.CASH_WITH_STAFF)
-        return await self._move(actor, command_id, "CashOut", person, cents)
+        return await self._move(actor, command_id, "CashOut", person, cents, second=second)
 
     def _must_be_allowed(self, actor: Actor, person: str, refusal: Refusal) -> None:
         if actor.role is not Role.PLAYER:
@@ -236,36 +325,64 @@ class Accounts:
         elif person != actor.id or self.play_chips <= 0:
             raise Forbidden(refusal)
 
-    async def _move(self, actor: Actor, command_id: str, kind: str, person: str, cents: int) -> Receipt:
+    async def _move(
+        self,
+        actor: Actor,
+        command_id: str,
+        kind: str,
+        person: str,
+        cents: int,
+        *,
+        most: int | None = None,
+        second: Second | None = None,
+    ) -> Receipt:
         if not 0 < cents <= MOST_AT_ONCE:
             raise InputError(
                 f"An amount at the cage must be more than nothing and at most {dollars(MOST_AT_ONCE)}."
             )
         if await self._store.person(person=person) is None:
             raise NotFound(f"Nobody here has the id {person!r}.")
-        request = {"command": kind, "person": person, "cents": cents}
+        request: Json = {"command": kind, "person": person, "cents": cents}
+        if actor.role in (Role.DEALER, Role.SUPERVISOR) and (most_alone := await self.alone()) is not None:
+            if second is not None:
+                request["second"] = await self._countersigned(second, actor, person)
+            elif cents > most_alone or person == actor.id:
+                raise Refused(Refusal.TWO_PEOPLE, most=most_alone)
         lines = buy_in(person, cents) if kind == "BuyIn" else cash_out(person, cents)
-        return await self._log.write(actor, command_id, request, Append(lines=lines))
+        return await self._log.write(actor, command_id, request, Append(lines=lines, most=most))
+
+    async def _countersigned(self, second: Second, actor: Actor, person: str) -> str:
+        """The id of the second person, who is on the staff and has an interest of neither kind."""
+        known = await self._store.person(name=second.name.strip()) if second.name.isprintable() else None
+        kept = known.password if known is not None and known.password else self._nobody
+        right = await asyncio.to_thread(self._is_right, kept, second.password)
+        if (
+            known is None
+            or not right
+            or known.dismissed
+            or known.role not in (Role.DEALER, Role.SUPERVISOR)
+            or known.id in (actor.id, person)
+        ):
+            raise Forbidden(Refusal.NO_SECOND_PERSON)
+        return known.id
 
 
 def _actor(person: PersonRow) -> Actor:
     return Actor(id=person.id, name=person.name, role=Role(person.role))
 
 
-def _hashed(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
 def _invitation(token: str) -> str:
     """An invitation as it is stored: in a form that the hash of a session's token never has."""
-    return f"{ONCE}{_hashed(token)}"
+    return f"{ONCE}{hashlib.sha256(token.encode()).hexdigest()}"
 
 
 def _checked_name(name: str) -> str:
     name = " ".join(name.split())
     if not 2 <= len(name) <= 40 or not name.isprintable():
         raise InputError("A name has 2 to 40 printable characters.")
-    if name.lower().startswith("guest ") or name.lower() in ("clock", "house", "cage"):
+    if (plain := unicodedata.normalize("NFKC", name)) != name:
+        raise InputError(f"The name {name!r} has letters in an unusual form; write it {plain!r}.")
+    if is_reserved(name):
         raise InputError(f"The name {name!r} is reserved for the house.")
     return name
 

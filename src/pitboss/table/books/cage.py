@@ -21,6 +21,7 @@ from pitboss.table.storage import (
     Dismissed,
     Lost,
     Overdrawn,
+    Overfull,
     Remembered,
     Row,
     Store,
@@ -39,6 +40,7 @@ _NEVER_MONEY: Final = "Chips are for play in this house and were given away free
 _USUAL: Final = 100_000
 _TRIES: Final = 20
 _NOTHING: Final = Append()
+_AT_THE_DOOR: Final = frozenset({"SignIn", "SignOut", "Redeem", "SetPassword"})
 
 
 class CageLog:
@@ -124,6 +126,9 @@ class CageLog:
                 have = short.cents - sum(line.cents for line in adds.lines if line.account == short.account)
                 error = Refused(Refusal.CHIPS_TOO_FEW, chips=have)
                 return await self.refuse(error, actor, command_id, request)
+            except Overfull:
+                error = Refused(Refusal.PLAY_CHIPS_LIMIT, most=adds.most)
+                return await self.refuse(error, actor, command_id, request)
             return receipt
 
     async def refuse(self, error: Refused, actor: Actor, command_id: str, request: Json) -> Receipt:
@@ -138,9 +143,13 @@ class CageLog:
 
 def _needed(actor: Actor, request: Json) -> tuple[str, ...]:
     """Who must not have been dismissed by then: the staff who act, and the person they act on."""
+    if request["command"] in _AT_THE_DOOR:
+        return ()  # `Power` looks at that
     needed = [] if actor.role in (Role.PLAYER, Role.SYSTEM) else [actor.id]
     if request["command"] in ("Dismiss", "Invite"):
         needed.append(request["person"])
+    if "second" in request:
+        needed.append(request["second"])
     return tuple(needed)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, select, tuple_
@@ -10,6 +9,7 @@ from sqlalchemy import ColumnElement, select, tuple_
 from pitboss.errors import NotFound, quoted
 from pitboss.table.books.cage import CAGE_STREAM
 from pitboss.table.books.ledger import CAGE, player, table_of
+from pitboss.table.records.published import first_hidden
 from pitboss.table.storage import Row, Store, schema
 
 __all__ = ["LedgerRow", "lines_of", "read_ledger", "read_published_log"]
@@ -65,7 +65,5 @@ async def read_published_log(store: Store, stream: str, *, after: int, most: int
     if checkpoint is None:
         raise NotFound(f"There is no table {quoted(stream)}.")
     last = await store.latest_rounds(stream, before=2**62, most=1)
-    begun = checkpoint.sequence + 1 if checkpoint.state else None
-    if begun is None or (last and json.loads(last[0][1])["sequences"][0] == begun):
-        return rows
-    return [row for row in rows if row.sequence < begun]
+    hidden = first_hidden(checkpoint, last[0][1] if last else None)
+    return rows if hidden is None else [row for row in rows if row.sequence < hidden]

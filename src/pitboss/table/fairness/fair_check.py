@@ -1,4 +1,7 @@
-"""Checking a published round: the secret was the promised one, it made the deck, and the deck was dealt."""
+"""Checking a published round: the secret was the promised one, it made the deck, and the deck was dealt.
+
+What the record sums up beside its events, cards and payouts, is made again from the events.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from pitboss.round import events
 from pitboss.round.events import Event
 from pitboss.table.fairness.fair_record import FairRecord, read_fair_record
 from pitboss.table.fairness.shuffle import commitment, fair_deck
+from pitboss.table.fairness.summary_check import check_summary
 from pitboss.wording import cap, spaced
 
 __all__ = ["Check", "check_record", "check_shuffle"]
@@ -50,6 +54,7 @@ def check_shuffle(record: FairRecord) -> tuple[Check, ...]:
         ("cut", _cut(record)),
         ("deal", _deal(record, deck)),
         ("end", _end(record)),
+        *check_summary(record),
     )
     return tuple(Check(name=name, passed=passed, detail=detail) for name, (passed, detail) in checks)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -37,12 +37,20 @@ class FairRecord:
     events: tuple[Event, ...]
     status: str | None = None
     """How the round ended, if the record says so."""
-    hands: bool = False
-    """The record names cards that lay on the layout."""
-    burned: bool = False
-    """The record names burned cards."""
-    settled: bool = False
-    """The record says of a wager how it was settled."""
+    cards: Mapping[str, object] | None = None
+    """By place, as the record names them; None if it does not."""
+    burned: Sequence[object] | None = None
+    settlement: Sequence[Json] | None = None
+
+    @property
+    def hands(self) -> bool:
+        """The record names cards that lay on the layout."""
+        return any((self.cards or {}).values())
+
+    @property
+    def settled(self) -> bool:
+        """The record has a wager that was won, lost or a push; a void one goes back whatever the cards."""
+        return any(line.get("result") != "void" for line in self.settlement or ())
 
 
 def read_fair_record(data: object) -> FairRecord:
@@ -61,9 +69,9 @@ def read_fair_record(data: object) -> FairRecord:
         cut=_cut(_field(fairness, "cut")),
         events=_events(_needed(record, "events", "The record")),
         status=_status(record.get("status")),
-        hands=any(_as(dict, record.get("cards", {}), "cards").values()),
-        burned=bool(_as(list, record.get("burned", []), "burned")),
-        settled=_settled(_as(list, record.get("settlement", []), "settlement")),
+        cards=_as(dict, record["cards"], "cards") if "cards" in record else None,
+        burned=_as(list, record["burned"], "burned") if "burned" in record else None,
+        settlement=_settlement(record["settlement"]) if "settlement" in record else None,
     )
 
 
@@ -152,10 +160,9 @@ def _status(value: object) -> str | None:
     return None if value is None else _as(str, value, "status")
 
 
-def _settled(settlement: list[object]) -> bool:
-    """Whether any wager was won, lost or a push; a void one went back without regard to the cards."""
-    lines = (_as(dict, each, f"settlement[{at}]") for at, each in enumerate(settlement))
-    return any(line.get("result") != "void" for line in lines)
+def _settlement(value: object) -> list[Json]:
+    lines = _as(list, value, "settlement")
+    return [_as(dict, each, f"settlement[{at}]") for at, each in enumerate(lines)]
 
 
 def _told(read: Callable[[_Given], _Kind], value: _Given, where: str) -> _Kind:

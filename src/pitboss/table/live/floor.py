@@ -11,11 +11,11 @@ from weakref import WeakKeyDictionary
 from pitboss.contract import Frame, Receipt, TableView
 from pitboss.errors import Elsewhere, InputError, NotFound, PitbossError, quoted
 from pitboss.games import Catalogue, load_catalogue
-from pitboss.round import ONLOOKER
 from pitboss.table.books.accounts import Accounts
 from pitboss.table.books.cage import CAGE_STREAM
 from pitboss.table.books.ledger import player
 from pitboss.table.books.takings import Figures
+from pitboss.table.books.two_people import Alone
 from pitboss.table.commands import OpenTable, Request
 from pitboss.table.live.live_table import Change, LiveTable
 from pitboss.table.live.moments import Stage
@@ -23,6 +23,7 @@ from pitboss.table.roles import Actor
 from pitboss.table.state import Table
 from pitboss.table.storage import Store, TableRow, open_database
 from pitboss.table.storage.database import bring_up_to_date
+from pitboss.table.storage.house_file import FileGone, HouseFile
 from pitboss.table.storage.locks import Locks, make_locks
 from pitboss.table.times import machine_clock
 from pitboss.table.view import public_view, seen_by, view_of
@@ -33,6 +34,8 @@ _LOG = logging.getLogger("pitboss.table")
 _LONGEST_ID = 64
 _SWEEP = 2.0
 """Seconds between two searches for tables that nobody serves."""
+_LOOK = 0.5
+"""Seconds between two looks at whether the database's file is still there."""
 
 
 class Floor:
@@ -51,26 +54,32 @@ class Floor:
         self._unread: dict[str, str] = {}
         """Tables that cannot be read, and why."""
         self._sweeper: asyncio.Task[None] | None = None
+        self._watchman: asyncio.Task[None] | None = None
         self._shown_to_all: WeakKeyDictionary[Change, asyncio.Future[Stage]] = WeakKeyDictionary()
 
-    async def start(self, play_chips: int | None, *, restored: bool = False) -> None:
+    async def start(
+        self, play_chips: int | None, *, restored: bool = False, alone: Alone | None = None
+    ) -> None:
         """Let people in, and take up every table that nobody else serves, now and later.
 
         On a restored backup everyone has to sign in again, and every table starts with a fresh secret.
         """
         self.store.start()
-        await self.accounts.open(play_chips)
-        await self.store.end_sessions(before=2**62 if restored else self.clock())
+        await self.accounts.open(play_chips, alone=alone)
+        await self.accounts.end_sessions(expired_by=None if restored else self.clock())
         await self._sweep()
         if restored:
             for live in list(self._tables.values()):
                 await live.begin_anew()
         self._sweeper = asyncio.create_task(self._sweep_on(), name="sweeper")
+        if self.store.database.file is not None:
+            self._watchman = asyncio.create_task(self._look_after(self.store.database.file), name="watchman")
 
     async def close(self) -> None:
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            await asyncio.gather(self._sweeper, return_exceptions=True)
+        for task in (self._sweeper, self._watchman):
+            if task is not None:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
         for live in self._tables.values():
             await live.close()
         await self.store.stop()  # only when all is on disk may others serve these tables
@@ -127,7 +136,9 @@ class Floor:
             else:
                 return live
         async with self._taking:
-            return await self._take_up(table)
+            live = await self._take_up(table)
+        await live.recall()  # who took it up meanwhile may have forgotten it again
+        return live
 
     async def _give_up(self, live: LiveTable) -> None:
         """Another process may serve it now."""
@@ -191,6 +202,16 @@ class Floor:
             except Exception:  # noqa: BLE001 - whatever it is, try again at the next sweep
                 _LOG.exception("looking for tables without a server failed; it is tried again")
 
+    async def _look_after(self, file: HouseFile) -> None:
+        """Say at once, and again every minute, that the file is gone; until then the writer refuses."""
+        while True:
+            await asyncio.sleep(_LOOK)
+            try:
+                file.check()
+            except FileGone as gone:
+                _LOG.critical("%s: no command counts any more; stop the server and restore a backup", gone)
+                await asyncio.sleep(60)
+
     # --- Looking -----------------------------------------------------------------------------------------
 
     async def view(self, table: str, actor: Actor | None) -> TableView:
@@ -207,7 +228,7 @@ class Floor:
 
     async def _own(self, table: Table, public: TableView, actor: Actor | None) -> TableView:
         if actor is None:
-            return public
+            return view_of(table, public, None, 0)
         seat = table.seat_of(actor.id)
         taken = public.seats[seat] if seat is not None else None
         chips = taken.chips if taken is not None else await self.accounts.chips(actor.id)
@@ -243,12 +264,11 @@ class Floor:
         if task is None:
             task = self._shown_to_all[change] = asyncio.ensure_future(self._stage(change))
         stage = await asyncio.shield(task)
-        seat = change.table.seat_of(actor.id) if actor is not None else None
         view = await self._own(change.table, stage.public, actor)
         return Frame(
             sequence=change.sequence,
             at=change.at,
-            events=seen_by(change.table, change.events, seat or ONLOOKER),
+            events=seen_by(change.table, change.events, actor),
             view=view,
             moments=stage.moments(actor, view) if moments else (),
         )
@@ -278,13 +298,16 @@ async def open_floor(
     play_chips: int | None = None,
     clock: Callable[[], int] | None = None,
     restored: bool = False,
+    new_house: bool = False,
+    alone: Alone | None = None,
 ) -> AsyncIterator[Floor]:
     """The floor of the house in this database, serving its tables until the block ends.
 
     `play_chips` is what a guest is given: 0 where chips are money, None for what the house has said before.
-    `restored` says that the database was restored from a backup.
+    `restored` says that the database was restored from a backup, `new_house` that a house whose file is gone
+    is not missed. `alone` is what one member of staff may move at the cage alone; None leaves it as it is.
     """
-    database = await open_database(address, migrate=False)
+    database = await open_database(address, migrate=False, new_house=new_house)
     try:
         locks = make_locks(database)  # before the migrations: a file that is being served is not upgraded
     except BaseException:
@@ -303,7 +326,7 @@ async def open_floor(
         clock=clock or machine_clock(),
     )
     try:
-        await floor.start(play_chips, restored=restored)
+        await floor.start(play_chips, restored=restored, alone=alone)
         yield floor
     finally:
         await floor.close()

@@ -69,6 +69,8 @@ class LiveTable:
     @property
     def table(self) -> Table:
         if (table := self._position.table) is None:
+            if self._position.sequence:  # it was open, and is so again when the database answers
+                raise StorageFailed("The database failed; ask again with the same id.")
             raise NotFound(f"There is no table {self.name!r}.")
         return table
 

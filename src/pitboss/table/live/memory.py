@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
+from contextlib import suppress
 
-__all__ = ["settle_memory"]
+__all__ = ["give_memory_back", "settle_memory"]
 
-_YOUNG, _MIDDLE, _OLD = 50_000, 20, 50
+_YOUNG, _MIDDLE, _OLD = 50_000, 20, 5
 
 
 def settle_memory() -> None:
@@ -18,3 +20,13 @@ def settle_memory() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(_YOUNG, _MIDDLE, _OLD)
+
+
+def give_memory_back() -> None:
+    """Collect everything, and return to the system what the allocator keeps for itself.
+
+    Takes about half a microsecond for each object that is alive and not exempt.
+    """
+    gc.collect()
+    with suppress(AttributeError, OSError):  # a C library without it
+        ctypes.CDLL(None).malloc_trim(0)

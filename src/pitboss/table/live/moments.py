@@ -10,7 +10,7 @@ from typing import Final
 
 from pitboss.contract import Moment, TableView
 from pitboss.contract.events import SecretRevealed
-from pitboss.round import ONLOOKER, events
+from pitboss.round import events
 from pitboss.table.books.ledger import MONEY, Books, Line, player
 from pitboss.table.events import Happening
 from pitboss.table.evolve import evolve
@@ -65,11 +65,10 @@ class Stage:
     def _moment(
         self, standing: _Standing, public: TableView, actor: Actor | None, after: TableView
     ) -> Moment:
-        seat = standing.table.seat_of(actor.id) if actor is not None else None
         later = standing.later.get(player(actor.id), 0) if actor is not None else 0
         return Moment(
             view=view_of(standing.table, public, actor, after.own_chips - later),
-            events=seen_by(standing.table, standing.events, seat or ONLOOKER),
+            events=seen_by(standing.table, standing.events, actor),
         )
 
 

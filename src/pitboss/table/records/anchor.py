@@ -1,4 +1,8 @@
-"""The head of every stream at one moment, kept elsewhere: nothing from before it can vanish unnoticed."""
+"""The head of every stream at one moment, kept elsewhere: nothing from before it can vanish unnoticed.
+
+Of a table with a round in progress it is the last link before that round: the hash of a link is as telling as
+the link, where few contents are possible, and a round by hand has links with a single card in them.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +25,7 @@ FORMAT: Final = "pitboss 1"
 async def make_anchor(store: Store) -> Json:
     """`{"anchor": "pitboss 1", "made", "streams": {NAME: {"sequence", "hash", "count"}}, "hash"}`."""
     async with read_history(store) as history:
-        heads = await history.heads()
+        heads = await history.published_heads()
     anchor = {
         "anchor": FORMAT,
         "made": timestamp(now()),

@@ -13,7 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.types import NullType
 
 from pitboss.codec import Json
-from pitboss.table.storage import Store, schema
+from pitboss.table.records.published import first_hidden
+from pitboss.table.storage import Checkpoint, Store, schema
 from pitboss.table.storage.rows import Found
 from pitboss.table.storage.writer import storage_failed
 
@@ -66,17 +67,33 @@ class History:
             names.update(str(row[0]) for row in await self.fetch(select(column).distinct()))
         return sorted(names)
 
-    async def heads(self) -> dict[str, tuple[int, str, int]]:
-        """By stream: the last sequence, its hash, and how many rows there are."""
+    async def published_heads(self) -> dict[str, tuple[int, str, int]]:
+        """By stream, leaving out a round in progress: the last sequence, its hash, how many rows."""
         log = schema.log.c
-        counted = await self.fetch(
-            select(log.stream, func.max(log.sequence), func.count()).group_by(log.stream)
-        )
+        hidden = await self.hidden()
         heads = {}
-        for stream, sequence, count in sorted(tuple(row) for row in counted):
-            last = select(log.hash).where(log.stream == stream, log.sequence == sequence)
-            heads[stream] = (sequence, (await self.fetch(last))[0].hash, count)
+        for (stream,) in await self.fetch(select(log.stream).distinct().order_by(log.stream)):
+            own = log.stream == stream
+            if (begun := hidden.get(stream)) is not None:
+                own &= log.sequence < begun
+            last, count = (await self.fetch(select(func.max(log.sequence), func.count()).where(own)))[0]
+            if count:
+                hashed = select(log.hash).where(log.stream == stream, log.sequence == last)
+                heads[stream] = (last, (await self.fetch(hashed))[0].hash, count)
         return heads
+
+    async def hidden(self) -> dict[str, int]:
+        """By table with a round in progress, the sequence that began it."""
+        tables, rounds = schema.tables.c, schema.rounds.c
+        hidden = {}
+        for row in await self.fetch(select(tables.id, tables.sequence, tables.hash, tables.checkpoint)):
+            checkpoint = Checkpoint(sequence=row.sequence, hash=row.hash, state=row.checkpoint)
+            last = select(rounds.record).where(rounds.stream == row.id).order_by(rounds.number.desc())
+            found = await self.fetch(last.limit(1))
+            begun = first_hidden(checkpoint, found[0].record if found else None)
+            if begun is not None:
+                hidden[row.id] = begun
+        return hidden
 
     async def pieces(self, stream: str) -> AsyncIterator[Piece]:
         """One stream from its first row on; at least one piece, even if empty."""

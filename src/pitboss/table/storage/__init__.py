@@ -6,13 +6,15 @@ from pitboss.table.storage.rows import (
     Append,
     Checkpoint,
     PersonRow,
+    Power,
     Remembered,
     RoundRow,
     Row,
+    SessionRow,
     TableRow,
 )
 from pitboss.table.storage.store import Store
-from pitboss.table.storage.writer import AlreadyDone, Dismissed, Lost, Overdrawn
+from pitboss.table.storage.writer import AlreadyDone, Dismissed, Lost, NotGranted, Overdrawn, Overfull
 
 __all__ = [
     "GENESIS",
@@ -22,11 +24,15 @@ __all__ = [
     "Database",
     "Dismissed",
     "Lost",
+    "NotGranted",
     "Overdrawn",
+    "Overfull",
     "PersonRow",
+    "Power",
     "Remembered",
     "RoundRow",
     "Row",
+    "SessionRow",
     "Store",
     "TableRow",
     "open_database",

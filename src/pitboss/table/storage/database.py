@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -18,20 +19,32 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from pitboss.errors import InputError, StorageFailed
+from pitboss.table.storage.house_file import HouseFile, set_aside
 
 __all__ = [
     "MIGRATIONS",
+    "UNFINISHED",
     "Database",
     "OverEngine",
     "bring_up_to_date",
     "in_its_words",
     "open_database",
     "read_address",
+    "upgrade",
 ]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 _PAGES_BETWEEN_COPIES = 4096
 _CACHE = 16 << 10
+UNFINISHED = 6.0
+"""Seconds after which PostgreSQL undoes a transaction whose server says no more; others may wait for it."""
+_KEEPALIVES = {
+    "tcp_keepalives_idle": "2",
+    "tcp_keepalives_interval": "2",
+    "tcp_keepalives_count": "2",
+    "tcp_user_timeout": "6000",
+}
+"""PostgreSQL looks after its end of each connection: within six seconds it notices that the other is gone."""
 _ONE_UPGRADE = 5_069_742  # a table's lock has this number with a chance of 1 in 2**64
 
 
@@ -65,16 +78,19 @@ class InOneThread:
     Handing over each statement by itself would cost more than running it.
     """
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, engine: Engine, file: HouseFile) -> None:
+        self._engine, self._file = engine, file
         self._thread = ThreadPoolExecutor(1, "writer of the database")
 
     async def transact(self, work: Callable[[Connection], _Result], /) -> _Result:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
 
     def _transact(self, work: Callable[[Connection], _Result]) -> _Result:
+        self._file.check()
         with self._engine.begin() as connection:
-            return work(connection)
+            done = work(connection)
+        self._file.check_written()  # what went into a deleted file is not acknowledged
+        return done
 
     async def close(self) -> None:
         await asyncio.to_thread(self._thread.shutdown)  # whatever is being written is finished first
@@ -88,6 +104,8 @@ class Database:
     url: URL
     writing: Writing
     reading: AsyncEngine
+    file: HouseFile | None = None
+    """Only of SQLite, where it is open for writing."""
 
     @property
     def is_sqlite(self) -> bool:
@@ -119,25 +137,45 @@ def read_address(address: str) -> URL:
             raise InputError(f"A database is SQLite or PostgreSQL, not {other}.")
 
 
-async def open_database(address: str, *, migrate: bool = True) -> Database:
-    """The database at this address, created if it is a new file, its tables up to date."""
+async def open_database(address: str, *, migrate: bool = True, new_house: bool = False) -> Database:
+    """The database at this address, created if it is a new file, its tables up to date.
+
+    Where a house was kept and its file is gone, `new_house` says that another one is wanted.
+    """
     url = read_address(address)
+    file = None
     if url.get_backend_name() == "sqlite":
-        folder = Path(url.database or "").parent
+        path = Path(url.database or "")
+        folder = path.parent
         if not folder.is_dir():
             raise InputError(f"There is no folder {str(folder)!r} to keep the database in.")
         # Nobody else may read a new file: it holds the secrets of rounds in progress.
-        Path(url.database or "").touch(mode=0o600)
-        engine = create_engine(url.set(drivername="sqlite+pysqlite"), pool_size=1, max_overflow=0)
-        reading = create_async_engine(url, pool_size=4)
+        set_aside(path, new_house=new_house)
+        path.touch(mode=0o600)
+        file = HouseFile(path)
+        engine = create_engine(file.url("sqlite+pysqlite"), pool_size=1, max_overflow=0)
+        reading = create_async_engine(file.url("sqlite+aiosqlite"), pool_size=4)
         event.listen(engine, "connect", _sqlite_settings)
+        event.listen(engine, "connect", lambda *_: file.connected())
         event.listen(engine, "begin", _begin_immediate)
         event.listen(reading.sync_engine, "connect", _sqlite_settings)
-        writing: Writing = InOneThread(engine)
+        writing: Writing = InOneThread(engine, file)
     else:
-        writing = OverEngine(create_async_engine(url, pool_size=2, max_overflow=0, pool_pre_ping=True))
-        reading = create_async_engine(url, pool_size=4, pool_pre_ping=True)
-    database = Database(url=url, writing=writing, reading=reading)
+        patience = {"idle_in_transaction_session_timeout": str(round(1000 * UNFINISHED))}
+        engines = [
+            create_async_engine(
+                url,
+                pool_size=size,
+                max_overflow=more,
+                pool_pre_ping=True,
+                connect_args={"server_settings": {**_KEEPALIVES, **settings}},
+            )
+            for size, more, settings in ((2, 0, patience), (4, 10, {}))
+        ]
+        for each in engines:
+            event.listen(each.sync_engine, "connect", _keep_alive)
+        writing, reading = OverEngine(engines[0]), engines[1]
+    database = Database(url=url, writing=writing, reading=reading, file=file)
     if migrate:
         await bring_up_to_date(database)
     return database
@@ -146,7 +184,7 @@ async def open_database(address: str, *, migrate: bool = True) -> Database:
 async def bring_up_to_date(database: Database) -> None:
     """Run the migrations that the database lacks; close it if one fails."""
     try:
-        await database.writing.transact(_upgrade)
+        await database.writing.transact(upgrade)
     except CommandError:
         await database.close()
         raise InputError(
@@ -172,13 +210,31 @@ def in_its_words(error: BaseException) -> str:
     return (str(cause).strip() or type(cause).__name__).splitlines()[0].rstrip(".")
 
 
-def _upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection) -> None:
+    """Run all migrations that a database lacks."""
     if connection.dialect.name == "postgresql":  # if several servers start at once, one migrates
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ONE_UPGRADE})")
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def _keep_alive(connection: Any, _: object) -> None:
+    """Our end of a connection does the same, where it goes over a network and the system can."""
+    transport = getattr(connection.driver_connection, "_transport", None)
+    line = None if transport is None else transport.get_extra_info("socket")
+    if line is None or line.family not in (socket.AF_INET, socket.AF_INET6):
+        return
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for name, value in (
+        ("TCP_KEEPIDLE", 2),
+        ("TCP_KEEPINTVL", 2),
+        ("TCP_KEEPCNT", 2),
+        ("TCP_USER_TIMEOUT", 6000),
+    ):
+        if hasattr(socket, name):
+            line.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
 
 
 def _sqlite_settings(connection: Any, _: object) -> None:

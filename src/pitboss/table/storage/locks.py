@@ -1,7 +1,9 @@
 """Who serves a table: one process at a time, by locks that need no clocks.
 
 On SQLite one process locks the file. On PostgreSQL a process holds an advisory lock for each table it serves;
-the database releases them when the process or its connection dies, and another may take the table up.
+the database releases them when the process or its connection dies, and another may take the table up. A
+process that is frozen, or whose machine is cut off, closes no connection: so the one that holds the locks has
+to be heard from, or the database ends it.
 """
 
 from __future__ import annotations
@@ -24,6 +26,12 @@ from pitboss.table.storage.writer import storage_failed
 __all__ = ["Locks", "make_locks"]
 
 _Result = TypeVar("_Result")
+_SILENCE = 6.0
+"""Seconds after which the database gives up a server that it does not hear from."""
+_AT_MOST_SILENT = text(
+    "SELECT set_config('idle_session_timeout', :millis, false)"
+    " WHERE current_setting('server_version_num')::int >= 140000"  # those before have no such setting
+)
 
 
 class Locks(Protocol):
@@ -78,6 +86,7 @@ class _AdvisoryLocks:
         self._taken: set[str] = set()
         self._busy = asyncio.Lock()
         self._under_way: set[asyncio.Task[Any]] = set()
+        self._heart: asyncio.Task[None] | None = None
 
     async def _to_its_end(self, work: Coroutine[Any, Any, _Result]) -> _Result:
         """Finish even if the caller is cancelled: that would drop the connection that holds all locks."""
@@ -112,6 +121,9 @@ class _AdvisoryLocks:
         if self._connection is None:
             self._connection = await self._engine.connect()
             await self._connection.execution_options(isolation_level="AUTOCOMMIT")
+            await self._connection.execute(_AT_MOST_SILENT, {"millis": str(round(1000 * _SILENCE))})
+            if self._heart is None:
+                self._heart = asyncio.create_task(self._beat(), name="heartbeat of the locks")
         found = await self._connection.execute(
             text("SELECT pg_try_advisory_lock(:number)"), {"number": _number(table)}
         )
@@ -137,6 +149,12 @@ class _AdvisoryLocks:
                     await self._let_go()
             return [table for table in tables if table not in self._taken]
 
+    async def _beat(self) -> None:
+        """Be heard from, whatever else this server is busy with."""
+        while True:
+            await asyncio.sleep(_SILENCE / 4)
+            await self._lost(())
+
     async def _let_go(self) -> None:
         """Drop the connection, and with it every lock."""
         self._taken.clear()
@@ -146,6 +164,9 @@ class _AdvisoryLocks:
             await connection.close()
 
     async def close(self) -> None:
+        if self._heart is not None:
+            self._heart.cancel()
+            await asyncio.gather(self._heart, return_exceptions=True)
         await asyncio.gather(*self._under_way, return_exceptions=True)
         await self._let_go()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import Row as SqlRow
 
@@ -16,9 +16,11 @@ __all__ = [
     "Checkpoint",
     "Found",
     "PersonRow",
+    "Power",
     "Remembered",
     "RoundRow",
     "Row",
+    "SessionRow",
     "TableRow",
 ]
 
@@ -99,6 +101,35 @@ class PersonRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SessionRow:
+    """A session, or a one-time link. The token is a hash: nobody can sign in with what is stored."""
+
+    token: str
+    person: str
+    expires: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Power:
+    """What a link of the cage's log does to a person's password and sessions, if its conditions still hold.
+
+    Nobody who was dismissed gets any.
+    """
+
+    person: str
+    was: tuple[str | None] | None = None
+    """The password that must still be kept; None if it does not matter."""
+    needs: str | None = None
+    """A token that must still be this person's."""
+    password: tuple[str | None] | None = None
+    """The password from now on; None if it stays."""
+    ends: Literal["none", "one", "sessions", "all"] = "none"
+    """Whether the session of `needs` ends, every session but that of `keep`, or links as well."""
+    keep: str = ""
+    starts: SessionRow | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Append:
     """Everything that one command adds; all of it is written, or nothing."""
 
@@ -114,7 +145,12 @@ class Append:
     person: PersonRow | None = None
     dismissed: str | None = None
     """The person who can no longer sign in."""
+    power: Power | None = None
+    everybody_out: bool = False
+    """All sessions and one-time links end."""
     present: tuple[str, ...] = field(default=())
     """People who must not have been dismissed when it is written."""
+    most: int | None = None
+    """What no account that gains may have afterwards."""
     accounts: tuple[str, ...] = field(default=())
     """New accounts, which begin at zero."""

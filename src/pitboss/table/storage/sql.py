@@ -28,6 +28,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from pitboss.codec import Json
 from pitboss.table.storage import schema
+from pitboss.table.storage.powers import exercise
 from pitboss.table.storage.rows import GENESIS, Append, Found, Remembered
 
 __all__ = ["Statements"]
@@ -94,6 +95,11 @@ class Statements:
         self._commands.write(connection, [(r.key, r.digest, r.answer) for r in answers])
         self._moved.write(connection, list(moved.items()))
         _write_rare(connection, kept)
+        if any(append.everybody_out for append in kept):
+            connection.execute(delete(schema.sessions))
+        for append in kept:
+            if append.power is not None:
+                exercise(connection, append.power)
 
 
 class _Rows:

@@ -1,16 +1,17 @@
-"""Reading the database back; sessions, passwords, and who serves a table."""
+"""Reading the database back, and who serves a table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from sqlalchemy import Connection, Executable, delete, func, insert, select, update
+from sqlalchemy import Connection, Executable, delete, func, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pitboss.errors import StorageFailed
 from pitboss.table.storage import schema
 from pitboss.table.storage.database import Database
+from pitboss.table.storage.powers import ONCE
 from pitboss.table.storage.rows import (
     GENESIS,
     Append,
@@ -19,14 +20,13 @@ from pitboss.table.storage.rows import (
     PersonRow,
     Remembered,
     Row,
+    SessionRow,
     TableRow,
 )
 from pitboss.table.storage.writer import Writer, storage_failed
 
-__all__ = ["ONCE", "Store"]
+__all__ = ["Store"]
 
-ONCE = "once:"
-"""The prefix that marks a stored token as good for one use."""
 _Result = TypeVar("_Result")
 
 
@@ -54,7 +54,7 @@ class Store:
         await self._writer.append(append)
 
     async def write(self, *statements: Executable) -> None:
-        """Write what is neither money nor history: sessions, passwords, who serves a table."""
+        """Write what is neither money nor history nor power: who serves a table, which sessions expired."""
 
         def execute(connection: Connection) -> None:
             for statement in statements:
@@ -152,6 +152,12 @@ class Store:
         found = await self.fetch(select(schema.people).where(which))
         return PersonRow(**found[0]._asdict()) if found else None
 
+    async def passwords(self) -> dict[str, str | None]:
+        """By person, as they are stored."""
+        people = schema.people.c
+        found = await self.fetch(select(people.id, people.password).order_by(people.id))
+        return {row.id: row.password for row in found}
+
     async def count_people(self) -> int:
         return int((await self.fetch(select(func.count()).select_from(schema.people)))[0][0])
 
@@ -160,85 +166,26 @@ class Store:
         found = await self.fetch(select(schema.sessions).where(schema.sessions.c.token == token))
         return (found[0].person, found[0].expires) if found else None
 
-    async def start_session(self, token: str, person: str, expires: int) -> None:
-        await self.write(insert(schema.sessions).values(token=token, person=person, expires=expires))
+    async def sessions(self) -> list[SessionRow]:
+        """All sessions and one-time links."""
+        found = await self.fetch(select(schema.sessions).order_by(schema.sessions.c.token))
+        return [SessionRow(**row._asdict()) for row in found]
 
-    async def end_sessions(
-        self,
-        *,
-        token: str | None = None,
-        person: str | None = None,
-        keep: str = "",
-        before: int | None = None,
-    ) -> None:
-        """End one session, all of a person's but the one to keep, or all that have expired."""
+    async def forget_expired(self, before: int) -> None:
+        """Delete the sessions that have expired; the log says when, so that this needs no link."""
+        await self.write(delete(schema.sessions).where(schema.sessions.c.expires < before))
+
+    async def prolong_session(self, token: str, expires: int) -> None:
+        """Let a session end later; never sooner, whoever is last."""
         sessions = schema.sessions.c
-        if token is not None:
-            which = sessions.token == token
-        elif person is not None:
-            which = (sessions.person == person) & (sessions.token != keep)
-        else:
-            which = sessions.expires < before
-        await self.write(delete(schema.sessions).where(which))
+        which = (sessions.token == token) & (sessions.expires < expires)
+        await self.write(update(schema.sessions).where(which).values(expires=expires))
 
-    async def sign_in(self, token: str, person: str, expires: int, *, password: str) -> bool:
-        """Start a session for someone who gave this password; False if it has been changed meanwhile."""
-
-        people = schema.people.c
-        valid = (people.id == person) & (people.password == password) & ~people.dismissed
-
-        def start(connection: Connection) -> bool:
-            if connection.execute(select(people.id).where(valid).with_for_update()).first() is None:
-                return False
-            connection.execute(insert(schema.sessions).values(token=token, person=person, expires=expires))
-            return True
-
-        return await self._transact(start)
-
-    async def set_password(self, person: str, password: str, *, was: str | None, keep: str) -> bool:
-        """Replace the password, and end every session but one.
-
-        One-time links stay valid: whoever knows the old password cannot lock its owner out. False if the
-        password has been changed meanwhile, if there was none and the session is over, or if the person was
-        dismissed.
-        """
-        people, sessions = schema.people.c, schema.sessions.c
-
-        def change(connection: Connection) -> bool:
-            signed_in = select(sessions.token).where(sessions.token == keep, sessions.person == person)
-            if was is None and connection.execute(signed_in).first() is None:
-                return False
-            which = (people.id == person) & people.password.is_not_distinct_from(was) & ~people.dismissed
-            changed = connection.execute(update(schema.people).where(which).values(password=password))
-            if changed.rowcount == 1:
-                others = (
-                    (sessions.person == person) & (sessions.token != keep) & ~sessions.token.startswith(ONCE)
-                )
-                connection.execute(delete(schema.sessions).where(others))
-            return changed.rowcount == 1
-
-        return await self._transact(change)
-
-    async def use_up(self, once: str, person: str, *, token: str, expires: int) -> bool:
-        """Exchange a one-time token for a session; the person's password and other sessions end.
-
-        False if the token was used already, or the person was dismissed.
-        """
-        people, sessions = schema.people.c, schema.sessions.c
-
-        def use(connection: Connection) -> bool:
-            first = connection.execute(delete(schema.sessions).where(sessions.token == once)).rowcount == 1
-            which = (people.id == person) & ~people.dismissed
-            if (
-                not first
-                or connection.execute(update(schema.people).where(which).values(password=None)).rowcount != 1
-            ):
-                return False
-            connection.execute(delete(schema.sessions).where(sessions.person == person))
-            connection.execute(insert(schema.sessions).values(token=token, person=person, expires=expires))
-            return True
-
-        return await self._transact(use)
+    async def sessions_of(self, person: str) -> list[tuple[str, int]]:
+        """A person's sessions, as they are kept, and when each expires; without one-time links."""
+        sessions = schema.sessions.c
+        which = (sessions.person == person) & ~sessions.token.startswith(ONCE)
+        return [(row.token, row.expires) for row in await self.fetch(select(schema.sessions).where(which))]
 
     async def people(self) -> list[PersonRow]:
         found = await self.fetch(select(schema.people).order_by(schema.people.c.name))

@@ -16,11 +16,22 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from pitboss.errors import IdReused, PitbossError, StorageFailed
 from pitboss.table.books.ledger import may_be_negative
 from pitboss.table.storage.database import Database, in_its_words
+from pitboss.table.storage.house_file import FileGone
+from pitboss.table.storage.powers import is_granted
 from pitboss.table.storage.rows import Append, Remembered
 from pitboss.table.storage.sql import Statements
 from pitboss.wording.refusals import Refusal
 
-__all__ = ["AlreadyDone", "Dismissed", "Lost", "Overdrawn", "Writer", "storage_failed"]
+__all__ = [
+    "AlreadyDone",
+    "Dismissed",
+    "Lost",
+    "NotGranted",
+    "Overdrawn",
+    "Overfull",
+    "Writer",
+    "storage_failed",
+]
 
 _LOG = logging.getLogger("pitboss.storage")
 _LOG.addHandler(logging.NullHandler())  # commands that only read report the error themselves
@@ -31,6 +42,8 @@ def storage_failed(error: BaseException) -> StorageFailed:
     """The error for the caller; the database's own words go to the server's log."""
     words = in_its_words(error)
     _LOG.warning("the database failed: %s", words)
+    if isinstance(error, FileGone):
+        return StorageFailed("The house's database is gone, and nothing counts any more.", why=words)
     return StorageFailed("The database failed; ask again with the same id.", why=words)
 
 
@@ -54,12 +67,20 @@ class Dismissed(PitbossError):
         self.person = person
 
 
+class NotGranted(PitbossError):
+    """A password or a session that the command relies on is no longer what it was."""
+
+
 class Overdrawn(PitbossError):
     """An account would fall below zero."""
 
     def __init__(self, account: str, cents: int) -> None:
         super().__init__(f"{account} would be at {cents} cents.")
         self.account, self.cents = account, cents
+
+
+class Overfull(PitbossError):
+    """An account would hold more than it may."""
 
 
 class Writer:
@@ -86,8 +107,8 @@ class Writer:
     async def append(self, append: Append) -> None:
         """Return when all of it is on disk.
 
-        `AlreadyDone`, `IdReused`, `Lost`, `Dismissed` and `Overdrawn` mean that none of it is; after
-        `StorageFailed` nobody knows.
+        `AlreadyDone`, `IdReused`, `Lost`, `Dismissed`, `NotGranted`, `Overdrawn` and `Overfull` mean that
+        none of it is; after `StorageFailed` nobody knows.
         """
         waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((append, waiting))
@@ -137,7 +158,12 @@ class Writer:
         kept: list[Append] = []
         moved: dict[str, int] = {}
         for append in appends:
-            failure = _repeated(append, known) or _absent(append, gone) or _post(append, balances, moved)
+            failure = (
+                _repeated(append, known)
+                or _absent(append, gone)
+                or _denied(append, connection)
+                or _post(append, balances, moved)
+            )
             failures.append(failure)
             if failure is None:
                 kept.append(append)
@@ -170,6 +196,12 @@ def _absent(append: Append, gone: Container[str]) -> PitbossError | None:
     return None if missing is None else Dismissed(missing)
 
 
+def _denied(append: Append, connection: Connection) -> PitbossError | None:
+    if append.power is None or is_granted(connection, append.power):
+        return None
+    return NotGranted("A password or a session has changed meanwhile.")
+
+
 def _post(append: Append, balances: dict[str, int], moved: dict[str, int]) -> PitbossError | None:
     """Add the lines to the balances, unless an account would fall below zero."""
     new: dict[str, int] = dict.fromkeys(append.accounts, 0)
@@ -178,6 +210,10 @@ def _post(append: Append, balances: dict[str, int], moved: dict[str, int]) -> Pi
     for account, cents in new.items():
         if cents < 0 and not may_be_negative(account):
             return Overdrawn(account, cents)
+    if append.most is not None and any(
+        line.cents > 0 and new[line.account] > append.most for line in append.lines
+    ):
+        return Overfull("An account would hold more than it may.")
     balances |= new
     moved |= new
     return None

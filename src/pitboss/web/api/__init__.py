@@ -10,6 +10,7 @@ from pitboss.web.api import books, games, people, stream, tables
 from pitboss.web.api.errors import add_handlers
 from pitboss.web.api.guards import BodyGuard, OuterGuard
 from pitboss.web.api.limits import Limiter
+from pitboss.web.api.origins import OriginGuard
 from pitboss.web.api.streams import Streams
 from pitboss.web.settings import Settings
 
@@ -27,6 +28,7 @@ def add_api(app: FastAPI, settings: Settings) -> None:
     _add_last_stop(app)
     add_handlers(app)
     app.add_middleware(BodyGuard, limiter=app.state.limiter)
+    app.add_middleware(OriginGuard, address=settings.server)
     app.add_middleware(OuterGuard)
 
 

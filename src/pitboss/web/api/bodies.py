@@ -80,7 +80,15 @@ class CommandBody(_Body):
     command: Annotated[Json, Described(REQUESTS)]
 
 
+class SecondBody(_Body):
+    name: Annotated[str, Field(max_length=200)]
+    password: Annotated[str, Field(max_length=200)]
+
+
 class CageBody(_Body):
     id: CommandId
     person: Annotated[str, Field(pattern=SOMEBODY, description="The caller, if left out.")] | None = None
     cents: Annotated[int, Field(gt=0, le=100_000_000)]
+    second: (
+        Annotated[SecondBody, Field(description="Another of the staff, where it takes two people.")] | None
+    ) = None

@@ -12,11 +12,12 @@ from pitboss.contract.answers import AnchorAnswer, AuditAnswer, LedgerAnswer, Le
 from pitboss.table.audit import audit
 from pitboss.table.books.ledger import player
 from pitboss.table.books.reading import read_ledger, read_published_log
+from pitboss.table.books.two_people import Second
 from pitboss.table.live.floor import Floor
 from pitboss.table.records.anchor import make_anchor
 from pitboss.web.api.bodies import CageBody
 from pitboss.web.api.errors import COMMON, documented
-from pitboss.web.api.security import Bookkeeper, FloorOf, SignedInPerson, limiter_of
+from pitboss.web.api.security import Bookkeeper, FloorOf, SignedInPerson, at_the_door, limiter_of
 from pitboss.web.api.written import ACCOUNT, CURSOR, TABLE_ID
 
 __all__ = ["router"]
@@ -28,15 +29,26 @@ Most = Annotated[int, Query(ge=1, le=500)]
 
 
 @router.post("/cage/buy-ins", responses=documented(401, 403, 404, 409))
-async def buy_chips(body: CageBody, person: SignedInPerson, floor: FloorOf) -> Receipt:
+async def buy_chips(request: Request, body: CageBody, person: SignedInPerson, floor: FloorOf) -> Receipt:
     """Buy chips: for anyone, as a dealer or a supervisor; for oneself, where chips are for play."""
-    return await floor.accounts.buy(person.actor, body.id, body.person or person.actor.id, body.cents)
+    second = await _second(request, body)
+    whose = body.person or person.actor.id
+    return await floor.accounts.buy(person.actor, body.id, whose, body.cents, second=second)
 
 
 @router.post("/cage/cash-outs", responses=documented(401, 403, 404, 409))
-async def cash_chips(body: CageBody, person: SignedInPerson, floor: FloorOf) -> Receipt:
+async def cash_chips(request: Request, body: CageBody, person: SignedInPerson, floor: FloorOf) -> Receipt:
     """Cash chips: anyone's, as a dealer or a supervisor; one's own, where chips are for play."""
-    return await floor.accounts.cash(person.actor, body.id, body.person or person.actor.id, body.cents)
+    second = await _second(request, body)
+    whose = body.person or person.actor.id
+    return await floor.accounts.cash(person.actor, body.id, whose, body.cents, second=second)
+
+
+async def _second(request: Request, body: CageBody) -> Second | None:
+    if body.second is None:
+        return None
+    await at_the_door(request)  # it is a place to try passwords
+    return Second(name=body.second.name, password=body.second.password)
 
 
 @router.get("/me/ledger", responses=documented(401))
@@ -102,5 +114,5 @@ async def show_anchor(request: Request, person: Bookkeeper, floor: FloorOf) -> R
 async def show_audit(request: Request, person: Bookkeeper, floor: FloorOf) -> Response:
     """Check every invariant of the stored history now; for a supervisor or an auditor."""
     limiter_of(request).books.take(person.actor.id)
-    report = await audit(floor.store, floor.catalogue)
+    report = await audit(floor.store, floor.catalogue, discreet=True)
     return JSONResponse(report.to_json())

@@ -14,7 +14,7 @@ from pitboss import errors
 from pitboss.codec import Json
 from pitboss.contract.answers import ErrorAnswer
 from pitboss.errors import PitbossError
-from pitboss.web.api.written import ACCOUNT, COMMAND_ID, CURSOR, PERSON_ID, SOMEBODY, TABLE_ID
+from pitboss.web.api.written import ACCOUNT, COMMAND_ID, CURSOR, PERSON_ID, SESSION_ID, SOMEBODY, TABLE_ID
 from pitboss.wording import many
 
 __all__ = [
@@ -169,6 +169,7 @@ _WRITTEN: Final[Mapping[str, str]] = {
     TABLE_ID: "must be 1 to 40 lower-case letters, digits and hyphens",
     COMMAND_ID: "must be 1 to 64 plain characters, the first not a space",
     PERSON_ID: "must be a person's id, which has 16 hexadecimal digits",
+    SESSION_ID: "must be a session's id, which has 16 hexadecimal digits",
     SOMEBODY: "must be a person's id",
     ACCOUNT: "must be the name of an account, such as player:0123456789abcdef",
     CURSOR: "must be what `next` said in the answer before",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import time
 import traceback
 from collections.abc import MutableMapping
@@ -23,16 +24,23 @@ __all__ = ["BodyGuard", "OuterGuard"]
 _LOG = logging.getLogger("pitboss.web")
 _ACCESS = logging.getLogger("pitboss.access")
 _PARTS_OF_PAGES = ("/static/", "/drawings/", "/_nicegui/", "/_nicegui_ws/")
+_SECRET: Final = re.compile(r"[\w-]{16,}")
+"""What may be a token, or most of one."""
 _WITHOUT_BODY = ("GET", "HEAD", "OPTIONS")
 _DRAINED: Final = 16
 """How many largest bodies are read and discarded: a client reads the answer only after sending all."""
 _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",  # with "no-referrer", forms of our own pages would name no origin
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Content-Security-Policy": "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 }
+"""Pages of NiceGUI have a policy of their own."""
+_TLS_HEADERS: Final = {"Strict-Transport-Security": "max-age=31536000"}
 _API_HEADERS: Final = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -69,7 +77,7 @@ class OuterGuard:
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 answered["status"] = message["status"]
-                _add_headers(message, api=_is_api(scope))
+                _add_headers(message, scope)
             await send(message)
 
         try:
@@ -81,12 +89,11 @@ class OuterGuard:
             noted = plain_answer(500, "internal", "Something went wrong here; it has been noted.")
             await noted(scope, receive, sending)
         finally:
-            # The path without its query: a link may carry an invitation there.
             _ACCESS.info(
                 "%s %s %s %s %.0f ms",
                 who_calls(scope.get("client")),
                 scope["method"],
-                scope["path"],
+                _path(scope, answered.get("status", 0)),
                 answered.get("status", "-"),
                 1000 * (time.monotonic() - began),
             )
@@ -100,10 +107,17 @@ class OuterGuard:
             _ACCESS.info("%s STREAM %s ended", who_calls(scope.get("client")), scope["path"])
 
 
-def _add_headers(message: MutableMapping[str, object], *, api: bool) -> None:
+def _add_headers(message: MutableMapping[str, object], scope: Scope) -> None:
     headers = MutableHeaders(scope=message)
-    for name, value in (_HEADERS | _API_HEADERS if api else _HEADERS).items():
+    wanted = _HEADERS | (_API_HEADERS if _is_api(scope) else {})
+    for name, value in (wanted | (_TLS_HEADERS if scope["scheme"] == "https" else {})).items():
         headers.setdefault(name, value)
+
+
+def _path(scope: Scope, status: int) -> str:
+    """The path without its query, which may be an invitation; a mistyped one may be in the path."""
+    path: str = scope["path"]
+    return _SECRET.sub("…", path) if status == 404 else path
 
 
 def _where(error: BaseException) -> str:

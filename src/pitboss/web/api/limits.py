@@ -73,6 +73,7 @@ class Limiter:
         self.addresses = Buckets(limits.address, clock=clock)
         self.pages = Buckets(limits.page, clock=clock)
         self.strays = Buckets(limits.stray, clock=clock)
+        self.onlookers = Buckets(limits.onlooker, clock=clock)
         self.doors = Buckets(limits.door, clock=clock)
         self.names = Buckets(limits.name, clock=clock)
         self.books = Buckets(limits.books, clock=clock)

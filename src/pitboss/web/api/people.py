@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 
-from pitboss.contract.answers import MeAnswer, PersonAnswer, SessionAnswer
+from pitboss.contract.answers import MeAnswer, PersonAnswer, SessionAnswer, SessionListed
 from pitboss.table.books.accounts import SignedIn
 from pitboss.table.roles import Role
 from pitboss.web.api.bodies import InvitationBody, PasswordBody, PersonBody, SignInBody
@@ -22,7 +22,7 @@ from pitboss.web.api.security import (
     limiter_of,
 )
 from pitboss.web.api.streams import streams_of
-from pitboss.web.api.written import PERSON_ID
+from pitboss.web.api.written import PERSON_ID, SESSION_ID
 
 __all__ = ["router"]
 
@@ -89,6 +89,27 @@ async def sign_out(request: Request, person: SignedInPerson, floor: FloorOf) -> 
     """End this session; its streams are closed."""
     await floor.accounts.sign_out(person.token)
     streams_of(request).sign_out(person.token)
+
+
+@router.get("/sessions", responses=documented(401))
+async def list_sessions(person: SignedInPerson, floor: FloorOf) -> list[SessionListed]:
+    """Where the caller is signed in."""
+    own = await floor.accounts.own_sessions(person.actor, person.token)
+    return [SessionListed.model_validate(session) for session in own]
+
+
+@router.delete(
+    "/sessions/{session}", status_code=204, response_class=Response, responses=documented(401, 404)
+)
+async def end_session(
+    request: Request,
+    session: Annotated[str, Path(pattern=SESSION_ID, description="The id of one of the caller's sessions.")],
+    person: SignedInPerson,
+    floor: FloorOf,
+) -> None:
+    """End one of the caller's sessions, wherever it was opened."""
+    await floor.accounts.end_session(person.actor, session)
+    streams_of(request).sign_out_session(session)
 
 
 @router.post("/invitations", status_code=201, dependencies=_DOOR, responses=documented(401))

@@ -9,8 +9,8 @@ import asyncio
 import contextlib
 import json
 from collections.abc import AsyncIterator, Coroutine
+from dataclasses import dataclass
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
@@ -34,7 +34,7 @@ router = APIRouter()
 
 _FOR_TOKEN: Final = 5.0
 _FOR_SENDING: Final = 10.0
-_WRONG_ORIGIN, _TOO_LATE, _BEHIND = 4403, 4408, 1013
+_TOO_LATE, _BEHIND = 4408, 1013
 """Close codes; an error's is 4000 plus the status the API would answer."""
 
 
@@ -50,9 +50,6 @@ class _Closed(Exception):
 async def stream(socket: WebSocket, table: str) -> None:
     """Frames of one table; see docs/api.md."""
     limiter, address = limiter_of(socket), who_calls(socket.scope.get("client"))
-    if not _same_site(socket):
-        await socket.close(_WRONG_ORIGIN, "Pages of other sites may not watch from here.")
-        return
     await socket.accept()
     try:
         limiter.addresses.take(address)
@@ -80,7 +77,7 @@ async def _serve(socket: WebSocket, table: str) -> None:
         async with floor.watch(table, actor) as frames:
             await _until_one_ends(
                 _send_frames(socket, frames),
-                _take_commands(socket, floor, limiter, table, actor),
+                _take_commands(socket, limiter, _Seat(floor, table, actor, opened)),
                 _watch_session(floor, opened),
             )
 
@@ -130,21 +127,33 @@ async def _send_frames(socket: WebSocket, frames: AsyncIterator[Frame]) -> None:
     raise _Closed(_BEHIND, "Too slow to follow, or the table has moved: connect again.")
 
 
-async def _take_commands(
-    socket: WebSocket, floor: Floor, limiter: Limiter, table: str, actor: Actor | None
-) -> None:
+@dataclass(frozen=True, slots=True)
+class _Seat:
+    """Where the commands of a stream go, and whose they are."""
+
+    floor: Floor
+    table: str
+    actor: Actor | None
+    opened: OpenStream
+
+
+async def _take_commands(socket: WebSocket, limiter: Limiter, seat: _Seat) -> None:
+    address = who_calls(socket.scope.get("client"))
     while True:
         try:
             message = await _receive(socket, limiter)
         except InputError as error:
-            limiter.addresses.take(who_calls(socket.scope.get("client")))
+            limiter.addresses.take(address)
             await _send(socket, error_body(error))
             continue
-        await _send(socket, await _answer(floor, limiter, table, actor, message))
+        if seat.actor is None:
+            limiter.onlookers.take(address)
+        await _send(socket, await _answer(limiter, seat, message))
 
 
-async def _answer(floor: Floor, limiter: Limiter, table: str, actor: Actor | None, message: object) -> Json:
+async def _answer(limiter: Limiter, seat: _Seat, message: object) -> Json:
     """The receipt or the error, with the command's id."""
+    actor = seat.actor
     if isinstance(message, dict) and message.keys() == {"ping"}:
         if actor is not None:
             limiter.persons.take(actor.id)
@@ -157,7 +166,8 @@ async def _answer(floor: Floor, limiter: Limiter, table: str, actor: Actor | Non
         limiter.persons.take(actor.id)
         if not isinstance(message, dict) or message.keys() != {"id", "command"} or not isinstance(given, str):
             raise InputError('A message is {"id": "...", "command": {...}} or {"ping": ...}.')
-        receipt = await floor.perform(actor, table, given, read_command(message["command"]))
+        seat.opened.acted = True
+        receipt = await seat.floor.perform(actor, seat.table, given, read_command(message["command"]))
     except PitbossError as error:
         return told | error_body(error)
     return told | {"receipt": write_receipt(receipt)}
@@ -186,11 +196,3 @@ async def _close(socket: WebSocket, code: int, reason: str) -> None:
     """Close; a reason has at most 123 bytes."""
     with contextlib.suppress(RuntimeError, WebSocketDisconnect):
         await socket.close(code, reason.encode()[:120].decode(errors="ignore"))
-
-
-def _same_site(socket: WebSocket) -> bool:
-    """Whether the page is ours: browsers send its origin, programs send none."""
-    origin = socket.headers.get("origin")
-    if origin is None:
-        return True
-    return urlsplit(origin).netloc.lower() == socket.headers.get("host", "").lower() != ""

@@ -11,6 +11,7 @@ from typing import Final
 from starlette.requests import HTTPConnection
 
 from pitboss.errors import SignedOut, StorageFailed
+from pitboss.table.books.sessions import kept_as, name_of
 from pitboss.table.live.floor import Floor
 
 __all__ = ["OpenStream", "Streams", "session_over", "streams_of"]
@@ -26,6 +27,8 @@ class OpenStream:
     token: str
     person: str
     over: asyncio.Event = field(default_factory=asyncio.Event)
+    acted: bool = False
+    """Whether the client asked for anything since the last look at its session; looking on is not acting."""
 
 
 class Streams:
@@ -48,6 +51,11 @@ class Streams:
             if stream.token == token:
                 stream.over.set()
 
+    def sign_out_session(self, session: str) -> None:
+        for stream in self._open:
+            if stream.token and name_of(kept_as(stream.token)) == session:
+                stream.over.set()
+
     def sign_out_person(self, person: str, *, but: str) -> None:
         for stream in self._open:
             if stream.person == person and stream.token != but:
@@ -63,7 +71,8 @@ async def session_over(floor: Floor, opened: OpenStream) -> None:
         if opened.over.is_set() or not opened.token:
             continue
         try:
-            await floor.accounts.who(opened.token)
+            acted, opened.acted = opened.acted, False
+            await floor.accounts.who(opened.token, acting=acted)
         except SignedOut:
             return
         except StorageFailed:

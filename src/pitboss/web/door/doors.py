@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Annotated
 from urllib.parse import quote
 
-from fastapi import APIRouter, Depends, Form, Request
+from fastapi import APIRouter, Form, Request
 from starlette.responses import Response
 
 from pitboss.errors import Forbidden, PitbossError, Refused, SignedOut
@@ -22,22 +22,13 @@ from pitboss.web.frame.notes import to
 from pitboss.web.frame.visit import COOKIE, forget, remember, visit
 from pitboss.wording.refusals import Refusal
 
-__all__ = ["FromHere", "by_the_middle", "doors"]
+__all__ = ["by_the_middle", "doors"]
 
 doors = APIRouter(prefix="/door")
 Words = Annotated[str, Form(max_length=200)]
 
 
-async def from_here(request: Request) -> None:
-    """Forms of other sites are refused."""
-    if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-        raise Forbidden(Refusal.FORM_OF_ANOTHER_SITE)
-
-
-FromHere = Depends(from_here)
-
-
-@doors.post("/sit", dependencies=[FromHere])
+@doors.post("/sit")
 async def sit_down(
     request: Request, table: Words, seat: Annotated[str | None, Form(max_length=20)] = None
 ) -> Response:
@@ -60,7 +51,7 @@ async def sit_down(
     return response
 
 
-@doors.post("/sign-in", dependencies=[FromHere])
+@doors.post("/sign-in")
 async def sign_in(request: Request, name: Words, password: Words) -> Response:
     here = await visit(request)
     try:
@@ -71,7 +62,7 @@ async def sign_in(request: Request, name: Words, password: Words) -> Response:
     return await _in(request, signed_in)
 
 
-@doors.post("/register", dependencies=[FromHere])
+@doors.post("/register")
 async def register(request: Request, name: Words, password: Words) -> Response:
     """A new account; with play chips it starts with as many as a guest gets."""
     here = await visit(request)
@@ -87,7 +78,7 @@ async def register(request: Request, name: Words, password: Words) -> Response:
     return await _in(request, signed_in)
 
 
-@doors.post("/redeem", dependencies=[FromHere])
+@doors.post("/redeem")
 async def redeem(request: Request, invitation: Words, password: Words) -> Response:
     """A one-time link, used up as its owner chooses a password."""
     here = await visit(request)
@@ -105,7 +96,7 @@ async def redeem(request: Request, invitation: Words, password: Words) -> Respon
     return await _in(request, signed_in, there="/pit" if pit else "/")
 
 
-@doors.post("/password", dependencies=[FromHere])
+@doors.post("/password")
 async def change_password(
     request: Request, password: Words, current: Annotated[str | None, Form(max_length=200)] = None
 ) -> Response:
@@ -122,7 +113,7 @@ async def change_password(
     return to("/", "The password is set.", good=True)
 
 
-@doors.post("/sign-out", dependencies=[FromHere])
+@doors.post("/sign-out")
 async def sign_out(request: Request) -> Response:
     here = await visit(request)
     if here.token is not None:
@@ -131,6 +122,20 @@ async def sign_out(request: Request) -> Response:
     response = to("/")
     forget(response)
     return response
+
+
+@doors.post("/end-session")
+async def end_session(request: Request, session: Annotated[str, Form(max_length=64)]) -> Response:
+    """End a session of one's own that was left open elsewhere."""
+    here = await visit(request)
+    try:
+        await here.floor.accounts.end_session(await here.still(), session)
+        streams_of(request).sign_out_session(session)
+    except SignedOut as error:
+        return to("/sign-in", str(error))
+    except PitbossError as error:
+        return to("/password", str(error))
+    return to("/password", "That session is over.", good=True)
 
 
 def by_the_middle(free: Sequence[str], seats: Sequence[str]) -> list[str]:

@@ -58,11 +58,14 @@ class Visit:
         """A supervisor acts there; an auditor looks."""
         return self.actor is not None and self.actor.role in (Role.SUPERVISOR, Role.AUDITOR)
 
-    async def still(self) -> Actor:
-        """The person, if they are still signed in: a page may stay open longer than a session."""
+    async def still(self, *, acting: bool = True) -> Actor:
+        """The person, if they are still signed in: a page may stay open longer than a session.
+
+        A page that looks by itself does not act, or a session would never be idle.
+        """
         if self.token is None:
             raise SignedOut("Nobody is signed in here; sit down in the lobby first.")
-        return await self.floor.accounts.who(self.token)
+        return await self.floor.accounts.who(self.token, acting=acting)
 
 
 class WithFloor:

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pitboss.contract.record import LogRecorded, RoundRecord
+from pitboss.contract.round_summary import RoundSummary, summary_of
 from pitboss.games import Catalogue
 from pitboss.rules import Game
 from pitboss.table.codec import request_from_json
 from pitboss.table.commands import ClockRanOut
+from pitboss.table.names import display_name
 from pitboss.web.drawing.places import table_places
 from pitboss.wording import spaced
 from pitboss.wording.reasons import TakenBack
@@ -99,19 +101,24 @@ class FinishedRound:
 
 
 def finished_round(record: RoundRecord, catalogue: Catalogue, *, reader: str | None = None) -> FinishedRound:
-    """A round from its record; `reader` is the person who reads it."""
+    """A round from its record; `reader` is the person who reads it, None a stranger.
+
+    Cards and results come from the events, which the check of the shuffle follows, and not from the record's
+    own summary of them.
+    """
     game = catalogue.games.get(record.game.id)
+    summary = summary_of(record.happened)
     return FinishedRound(
         record=record,
-        places=_places(game, record),
+        places=_places(game, record, summary),
         seats=tuple(
             FinishedSeat(
                 seat=seat,
-                name=each.name,
+                name=each.name if reader is not None else display_name(each.name),
                 own=each.person == reader,
-                cards=record.cards.get(seat, ()),
+                cards=summary.cards.get(seat, ()),
                 decisions=_decisions(seat, each.decisions, record.log),
-                results=_results(game, record, seat, own=each.person == reader),
+                results=_results(game, summary, seat, own=each.person == reader),
             )
             for seat, each in sorted(record.seats.items(), key=lambda item: _number(item[0]))
         ),
@@ -127,8 +134,8 @@ def _decisions(seat: str, options: Sequence[str], log: Sequence[LogRecorded]) ->
     )
 
 
-def _places(game: Game | None, record: RoundRecord) -> tuple[PlaceDealt, ...]:
-    cards = record.cards
+def _places(game: Game | None, record: RoundRecord, summary: RoundSummary) -> tuple[PlaceDealt, ...]:
+    cards = summary.cards
     if game is None:  # the house no longer has this game
         return tuple(
             PlaceDealt(name=place, label=place, cards=held)
@@ -142,7 +149,7 @@ def _places(game: Game | None, record: RoundRecord) -> tuple[PlaceDealt, ...]:
     )
 
 
-def _results(game: Game | None, record: RoundRecord, seat: str, *, own: bool) -> tuple[Result, ...]:
+def _results(game: Game | None, summary: RoundSummary, seat: str, *, own: bool) -> tuple[Result, ...]:
     labels = {} if game is None else {name: wager.label for name, wager in game.wagers.items()}
     return tuple(
         Result(
@@ -152,7 +159,7 @@ def _results(game: Game | None, record: RoundRecord, seat: str, *, own: bool) ->
             result="taken back" if isinstance(each.reason, TakenBack) else each.result,
             why=each.reason.sentence(None if own else spaced(seat)),
         )
-        for each in record.settlement
+        for each in summary.settlement
         if each.seat == seat and (each.staked or each.returned)  # not a bonus that did not come
     )
 

@@ -12,14 +12,14 @@ from starlette.responses import JSONResponse, Response
 from pitboss.errors import InputError, PitbossError, SignedOut
 from pitboss.house import read_house
 from pitboss.round import Irregularity, ReportIrregularity, Ruling, SupervisorCheck
+from pitboss.table.books.two_people import Second
 from pitboss.table.commands import ChangeTerms, CloseTable, LeaveSeat, OpenTable, ResumeTable
 from pitboss.table.commands import Request as Asked
 from pitboss.table.live.floor import Floor
 from pitboss.table.records.anchor import make_anchor
 from pitboss.table.roles import Actor, Role, must_be
-from pitboss.web.api.security import limiter_of
+from pitboss.web.api.security import at_the_door, limiter_of
 from pitboss.web.api.streams import streams_of
-from pitboss.web.door.doors import FromHere
 from pitboss.web.frame.notes import to
 from pitboss.web.frame.visit import visit
 from pitboss.web.pit.terms import changed_house, house_named, paytables_in, typed_in
@@ -27,7 +27,7 @@ from pitboss.wording import cap, dollars, parse_dollars, spaced
 
 __all__ = ["pit_doors"]
 
-pit_doors = APIRouter(prefix="/pit-door", dependencies=[FromHere])
+pit_doors = APIRouter(prefix="/pit-door")
 _LONGEST = 400
 
 
@@ -143,11 +143,15 @@ async def move_chips(request: Request, way: str, form: Filled) -> Response:
         cents = parse_dollars(form.get("amount", ""), what="The amount")
         person, command = form.get("person", ""), form.get("command", "")
         must_be(actor, Role.SUPERVISOR)
+        second = None
+        if form.get("second"):
+            await at_the_door(request)  # it is a place to try passwords
+            second = Second(name=form["second"], password=form.get("second_password", ""))
         if way == "buy":
-            await floor.accounts.buy(actor, command, person, cents)
+            await floor.accounts.buy(actor, command, person, cents, second=second)
             return f"{dollars(cents)} in chips were bought."
         if way == "cash":
-            await floor.accounts.cash(actor, command, person, cents)
+            await floor.accounts.cash(actor, command, person, cents, second=second)
             return f"{dollars(cents)} in chips were cashed."
         raise InputError("Chips are bought or cashed.")
 

@@ -13,14 +13,13 @@ from pitboss.errors import PitbossError
 from pitboss.web.academy.addresses import lesson_address
 from pitboss.web.api.limits import who_calls
 from pitboss.web.api.security import limiter_of
-from pitboss.web.door.doors import FromHere
 from pitboss.web.frame.forms import hidden
 from pitboss.web.frame.notes import to
 from pitboss.web.frame.visit import Visit, remember, visit
 
 __all__ = ["academy_doors", "start_button"]
 
-academy_doors = APIRouter(prefix="/academy-door", dependencies=[FromHere])
+academy_doors = APIRouter(prefix="/academy-door")
 Words = Annotated[str, Form(max_length=200)]
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import htpy as h
 from htpy import Element, Node
 from nicegui import ui
 from starlette.requests import Request
 
+from pitboss.table.books.sessions import OwnSession
 from pitboss.table.roles import Role
-from pitboss.web.frame.blocks import boxed
+from pitboss.web.frame.blocks import boxed, table
 from pitboss.web.frame.forms import button, field, hidden
 from pitboss.web.frame.notes import noted
 from pitboss.web.frame.pages.frame import frame, heading
 from pitboss.web.frame.pages.region import markup
 from pitboss.web.frame.visit import visit
-from pitboss.wording import dollars
+from pitboss.wording import dollars, minute_words
 
 __all__ = ["add_pages"]
 
@@ -68,19 +71,40 @@ async def _welcome(request: Request, invitation: str = "") -> None:
 
 async def _password(request: Request) -> None:
     here = await visit(request)
-    with frame("Password", here):
-        heading("Password")
+    with frame("Your account", here):
+        heading("Your account")
         markup(noted(request))
         if here.actor is None:
             markup(h.p[h.a(href="/sign-in")["Sign in"], " first."])
             return
         current = _password_field("current", "Current password", "now", required=False)
         _form("password", "Choose a password", "Set password", current, _new_password("chosen"))
+        own = await here.floor.accounts.own_sessions(here.actor, here.token or "")
+        markup(boxed("Where you are signed in", _sessions(own)))
 
 
 def _form(door: str, title: str, submit: str, *fields: Node) -> None:
     sent = h.form(".pb-form", method="post", action=f"/door/{door}")
     markup(boxed(title, sent[fields, button(submit, kind="primary")]))
+
+
+def _sessions(own: Sequence[OwnSession]) -> Node:
+    """One's own sessions; any but this one can be ended here, and this one by signing out."""
+    rows = [
+        (
+            "unknown" if each.began is None else minute_words(each.began),
+            minute_words(each.ends),
+            "this one" if each.current else _end(each),
+        )
+        for each in own
+    ]
+    return table(("Since", "Ends unless used before", "End it"), rows, caption="Sessions", spoken=True)
+
+
+def _end(session: OwnSession) -> Element:
+    since = f"End the session since {minute_words(session.began)}" if session.began is not None else None
+    sent = h.form(".pb-contents", method="post", action="/door/end-session")
+    return sent[hidden("session", session.id), button("End", kind="small", label=since)]
 
 
 def _name(key: str) -> Element:

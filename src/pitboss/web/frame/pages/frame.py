@@ -149,7 +149,7 @@ def _person(visit: Visit) -> Node:
     sign_in = h.a(".pb-menu__link", href="/sign-in")["Sign in"]
     if visit.actor is None:
         return sign_in
-    who = h.span(".pb-menu__who")[visit.actor.name]
+    who = h.a(".pb-menu__who", href="/password", title="Your account")[visit.actor.name]
     if visit.is_guest:
         return who, sign_in
     sign_out = h.button(".pb-menu__link", type="submit")["Sign out"]

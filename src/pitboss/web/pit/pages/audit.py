@@ -46,7 +46,7 @@ async def _audit(request: Request) -> None:
             shown.show(h.p(".pb-muted")["Reading the history…"])
             try:
                 await here.still()
-                report = await audit(here.floor.store, here.floor.catalogue)
+                report = await audit(here.floor.store, here.floor.catalogue, discreet=True)
             except PitbossError as error:
                 shown.show(notice(error.message, kind="bad"))
             else:

@@ -38,7 +38,7 @@ async def _pit(request: Request) -> None:
 
         async def refresh() -> None:
             try:
-                await here.still()
+                await here.still(acting=False)
                 seen = await look(here.floor, here.theory)
             except PitbossError:
                 return  # the database is out of reach for now, or the session is over

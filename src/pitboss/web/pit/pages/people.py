@@ -42,7 +42,8 @@ async def _people(request: Request, find: str = "") -> None:
         if here.is_supervisor:
             markup(_adding())
         me = here.actor.id if here.is_supervisor and here.actor is not None else None
-        markup(_list(shown, chips, find, len(found), me=me))
+        alone = await here.floor.accounts.alone()
+        markup(_list(shown, chips, find, len(found), me=me, alone=alone))
 
 
 def _adding() -> Element:
@@ -69,7 +70,13 @@ def _adding() -> Element:
 
 
 def _list(
-    people: Sequence[PersonRow], chips: Mapping[str, int], find: str, counted: int, *, me: str | None
+    people: Sequence[PersonRow],
+    chips: Mapping[str, int],
+    find: str,
+    counted: int,
+    *,
+    me: str | None,
+    alone: int | None,
 ) -> Element:
     """The people found; with the forms for them if `me`, a supervisor, is given."""
     rows = []
@@ -80,7 +87,7 @@ def _list(
             h.span(data_chips_of=person.name)[dollars(chips.get(player(person.id), 0))],
         ]
         if me is not None:
-            row.append(_cage(person) if person.role == Role.PLAYER else _dismissing(person, me))
+            row.append(_cage(person, alone) if person.role == Role.PLAYER else _dismissing(person, me))
         rows.append(row)
     heads = ["Name", "Role", "Chips", *(["Cage and account"] if me is not None else [])]
     more = h.p(".pb-muted")[f"The first {len(people)} of {counted}; search for others."]
@@ -104,8 +111,20 @@ def _dismissing(person: PersonRow, me: str) -> Node:
     return h.details[h.summary["Dismiss"], form("/pit-door/people/dismiss", content)]
 
 
-def _cage(person: PersonRow) -> Element:
-    """One amount, two ways over the counter."""
+def _second(person: PersonRow, alone: int) -> Element:
+    """Where the second person gives name and password."""
+    name, password = f"second-{person.id}", f"second-password-{person.id}"
+    return h.details[
+        h.summary[f"Above {dollars(alone)}: two people"],
+        h.label(for_=name)["Second member of staff"],
+        h.input(id=name, name="second", autocomplete="off"),
+        h.label(for_=password)["Their password"],
+        h.input(id=password, name="second_password", type="password", autocomplete="off"),
+    ]
+
+
+def _cage(person: PersonRow, alone: int | None) -> Element:
+    """One amount, two ways over the counter; above what one may move alone, with a second person."""
     here = f"cage-{person.id}"
     cash_out = "/pit-door/people/cash"
     content = (
@@ -116,5 +135,6 @@ def _cage(person: PersonRow) -> Element:
         ),
         button("Buy-in", kind="small", label=f"{person.name} buys chips"),
         button("Cash-out", kind="small", label=f"{person.name} cashes chips", formaction=cash_out),
+        alone is not None and _second(person, alone),
     )
     return form("/pit-door/people/buy", content, classes="pb-row pb-row--tight")

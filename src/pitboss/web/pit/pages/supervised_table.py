@@ -63,7 +63,7 @@ async def _table(request: Request, name: str) -> None:
 
         async def refresh() -> None:
             try:
-                await here.still()
+                await here.still(acting=False)
                 now = await look_at(here.floor, here.theory, name)
             except PitbossError:
                 return
