@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations
@@ -16,15 +17,21 @@ from pitboss.advise import cards as package
 from pitboss.advise.cards import StrategyCard, card_json, card_text, kept, mistake_costs, strategy_card
 from pitboss.advise.cards.answer import said
 from pitboss.advise.cards.card import DEFAULT_COST, MOST_RULES, problem_of
+from pitboss.advise.cards.draft import Workshop
+from pitboss.advise.cards.mistakes import habits
 from pitboss.advise.cards.search import Search, Step
 from pitboss.advise.cards.seen import Seen
-from pitboss.advise.cards.shipping import build, rounds_to_draw
+from pitboss.advise.cards.shipping import build, price_habits, rounds_to_draw
 from pitboss.advise.cards.terms import Condition, Vocabulary, flag
 from pitboss.cards import FULL_DECK
 from pitboss.errors import InputError
 from pitboss.exact import Question, ask
+from pitboss.exact.deal_counts import HandValue
 from pitboss.exact.question import sides
 from pitboss.games import load_catalogue
+from pitboss.rules import Game, check_model
+from tests.definitions import definition
+from tests.exact.asking import solved
 from tests.marks import full
 
 CATALOGUE = load_catalogue()
@@ -257,6 +264,65 @@ def test_no_mistake_gains_anything(game: str, side: str | None) -> None:
     assert len(found) >= 2
     assert all(each.cost >= 0 for each in found)
     assert {each.decision for each in found} == {each.name for each in drawn(game, side).decisions}
+
+
+def habit(game: str, decision: str, says: str) -> Fraction:
+    found = [each for each in mistake_costs(question(game)) if each.decision.startswith(decision)]
+    return next(each.cost for each in found if each.says.startswith(says))
+
+
+def test_letting_a_bet_ride_stakes_more_than_taking_it_back() -> None:
+    """`simulate let-it-ride --strategy` with a pair or better at both bets has -0.144905 exactly."""
+    costs = [habit("let-it-ride", bet, "Ride only with a pair") for bet in ("let Bet 1", "let Bet 2")]
+    assert costs == [Fraction(473_680, 51_979_200), Fraction(5_236_144, 51_979_200)]
+    assert round(float(solved("let-it-ride").player_ev - sum(costs)), 6) == -0.144905
+
+
+@pytest.mark.parametrize(
+    ("says", "kept_hands"),
+    [
+        ("Fold the 10 worst starting hands", None),
+        ("Fold without a pair or an ace", "A"),
+        ("Fold without a pair or a face card", "AKQJ"),
+        ("Fold without a pair or a ten", "AKQJT"),
+    ],
+)
+def test_who_folds_some_hands_answers_best_with_all_others(says: str, kept_hands: str | None) -> None:
+    """A second way: what the starting hands of `solve` lose that the habit folds."""
+    counts = solved("mississippi-stud").counts
+    if kept_hands is None:
+        least = sorted(counts.hands, key=lambda each: max(_staying(each)) / each.deals)
+        folded = least[:10]
+    else:
+        folded = [
+            each for each in counts.hands if each.hand[0] != each.hand[1] and each.hand[0] not in kept_hands
+        ]
+    lost = sum((counts.worth(each) + 1) * each.deals for each in folded)
+    deals = sum(each.deals for each in counts.hands)
+    assert habit("mississippi-stud", "bet on 3rd", says) == Fraction(lost, deals)
+
+
+def _staying(hand: HandValue) -> list[int]:
+    return [value for name, value in hand.values.items() if name != "fold"]
+
+
+@pytest.mark.parametrize("name", ["mississippi-stud", "let-it-ride"])
+def test_no_price_of_a_habit_depends_on_the_order_of_the_answers(name: str) -> None:
+    data = tomllib.loads(definition(name))
+    for step in data["steps"]:
+        if "decide" in step:
+            step["options"] = dict(reversed(step["options"].items()))
+    turned = ask(CATALOGUE, check_model(Game, data, "mine.toml"))
+    found = [sorted(habits(Workshop(problem_of(each)))) for each in (question(name), turned)]
+    assert found[0] == found[1]
+
+
+def test_habits_priced_anew_leave_the_cards_as_they_are(tmp_path: Path) -> None:
+    name = f"{problem_of(question('let-it-ride')).key}.card.json"
+    shipped = (kept.shipped_folder() / name).read_text()
+    (tmp_path / name).write_text(json.dumps(json.loads(shipped) | {"mistakes": []}))
+    assert list(price_habits(tmp_path, "let-it-ride")) == [tmp_path / name]
+    assert (tmp_path / name).read_text() == shipped
 
 
 @pytest.mark.parametrize(

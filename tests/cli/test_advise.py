@@ -9,9 +9,10 @@ import pytest
 
 from pitboss.advise import advise
 from pitboss.cards import parse_cards
+from pitboss.exact.conditional import counted_wagers
 from tests.cli.running import refused, run, run_json, written
 from tests.definitions import FOUR, HOLDEM, swap
-from tests.exact.asking import a_question
+from tests.exact.asking import a_question, solved
 
 ASKED = {
     "champion-one --side player | player As Kd": "play or fold",
@@ -67,13 +68,52 @@ def test_the_lines_have_every_option_with_its_cost_and_fit_eighty_columns(asked:
     result, document = run(*typed(asked)), run_json(*typed(asked))
     assert (result.exit_code, result.stderr) == (0, "")
     heading, *lines = result.stdout.splitlines()
-    assert heading.startswith(f"{ASKED[asked]}, values per ")
     assert max(map(len, (heading, *lines))) <= 80
+    lines, about = lines[: len(document["options"])], " ".join(lines[len(document["options"]) :])
+    assert about.startswith("Values are on ")
+    assert heading.startswith(f"{ASKED[asked]}, values per ")
     best = document["options"][document["best"]]["value"]
     for line, (name, value) in zip(lines, document["options"].items(), strict=True):
         cost = "best" if name == document["best"] else f"costs {best - value['value']:.4f}"
         exact = value["fraction"].removesuffix("/1")
         assert line.split() == [name, f"{value['value']:+.4f}", *cost.split(), exact]
+
+
+@pytest.mark.parametrize(
+    ("asked", "about"),
+    [
+        (
+            "let-it-ride | seat As Kd 2c",
+            "Values are on Bet 1 + Bet 2.\nBet $ is left out: no answer changes it.",
+        ),
+        ("ultimate-texas-holdem | seat As Kd", "Values are on Ante + Blind + Play."),
+    ],
+)
+def test_the_lines_name_the_wagers_that_the_values_count_as_solve_does(asked: str, about: str) -> None:
+    assert run(*typed(asked)).stdout.endswith(f"\n{about}\n")
+    deciding = solved(asked.split(maxsplit=1)[0]).deciding_wagers
+    assert counted_wagers(a_question(asked.split(maxsplit=1)[0])) == deciding
+
+
+@pytest.mark.parametrize(
+    ("answers", "sentence"),
+    [
+        (["bet-3x"], "two answers are needed, but one was given: bet-3x."),
+        (["bet-1x"] * 3, "two answers are needed, but three were given: bet-1x, bet-1x, bet-1x."),
+    ],
+)
+def test_too_few_or_too_many_answers_are_counted(answers: list[str], sentence: str) -> None:
+    given = [word for answer in answers for word in ("--answer", answer)]
+    said = refused(*typed("mississippi-stud | seat As Kd | first 2c | second 2h"), *given)
+    assert said == f"Before 'bet on 5th Street or fold' {sentence}"
+
+
+def test_an_answer_that_leads_elsewhere_is_named_with_those_that_lead_there() -> None:
+    asked = typed("mississippi-stud | seat As Kd | first 2c | second 2h")
+    said = refused(*asked, "--answer", "bet-1x", "--answer", "fold")
+    assert said == (
+        "Answer 2 before 'bet on 5th Street or fold' may be bet-1x, bet-2x or bet-3x, not 'fold'."
+    )
 
 
 def test_the_example_of_the_design() -> None:
@@ -108,9 +148,23 @@ def test_long_names_of_options_do_not_shift_the_figures(tmp_path: Path) -> None:
     text = text.replace('default = "check"', 'default = "stand-pat-here"')
     folder = str(written(tmp_path / "games" / "game.toml", text).parent)
     asked = ("--cards", "seat=As Kd", "--cards", "flop=2c 7h Jd")
-    lines = run("advise", "house-four", "--games", folder, *asked).stdout.splitlines()[1:]
+    lines = run("advise", "house-four", "--games", folder, *asked).stdout.splitlines()[1:4]
     assert [line.split()[0] for line in lines] == ["stand-pat-here", "bet", "raise"]
     assert len({line.index(".") for line in lines}) == 1
+
+
+def test_the_house_advised_for_is_the_one_that_was_asked_about() -> None:
+    asked = ("advise", "ultimate-texas-holdem", "--cards", "seat=As Kd")
+    assert set(run_json(*asked)["options"]) == {"check", "bet-3x", "bet-4x"}
+    house = run_json(*asked, "--option", "bet_4x_offered=off")
+    assert (set(house["options"]), house["best"]) == ({"check", "bet-3x"}, "bet-3x")
+
+
+def test_a_pay_table_that_the_answers_depend_on_changes_the_advice() -> None:
+    asked = ("advise", "mississippi-stud", "--cards", "seat=As Qs")
+    usual, better = run_json(*asked), run_json(*asked, "--paytable", "bets=500-100-40-10-6-5-3-2-1")
+    values = [Fraction(each["options"]["bet-1x"]["fraction"]) for each in (usual, better)]
+    assert values[0] < values[1]
 
 
 BAD = {
@@ -142,6 +196,8 @@ BAD = {
     "champion-one | player As Kd | dealer 2c 2d | flop 3c 4c 5c": "player and dealer (raise)",
     "champion-four | seat As Kd | seat Qd Jd": "--cards seat was given twice",
     "champion-four | seat": "is written NAME=VALUE",
+    "ultimate-texas-holdem --option bet_9x=on | seat As Kd": "no house option 'bet_9x'",
+    "champion-four --paytable bonus=ZZ | seat As Kd": "no bonus pay table 'ZZ'",
     "champion-four --games no-such-folder | seat As Kd": "no folder 'no-such-folder'",
 }
 

@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 
 from pitboss.wording import fixed
-from tests.cli.running import narrow_run, refused, run, run_json
+from tests.cli.running import narrow_run, refused, run, run_json, written
+from tests.definitions import FOUR as FOUR_TOML
+from tests.definitions import HOLDEM, swap
 from tests.marks import mostly_full
 from tests.tables import CATALOGUE, GAMES
 
@@ -35,6 +37,34 @@ def test_json_is_what_the_design_says() -> None:
     assert low < found["total"]["player_ev"] < high
     assert set(found["wagers"]) == {"bonus", "ante", "play", "raise"}
     assert found["wagers"]["bonus"]["outcomes"][0]["hand"] == "royal flush"
+
+
+def test_the_exact_value_beside_it_is_settled_to_the_cent_as_the_rounds_are(tmp_path: Path) -> None:
+    tables = HOLDEM.replace('games  = ["champion-three", "champion-four"]', 'games  = ["house-four"]')
+    table = swap(tables, "[100, 25, 15, 6, 4, 2, 1]", '[100, 25, 15, 6, 4, 2, "2 to 3"]')
+    written(tmp_path / "games" / "tables.toml", table)
+    written(tmp_path / "games" / "game.toml", swap(FOUR_TOML, '"champion-four"', '"house-four"'))
+    asked = ("house-four", "--paytable", "bonus=CH3", "--games", str(tmp_path / "games"), "--unit", "10")
+    solved = run_json("solve", *asked)
+    played = run_json(
+        "simulate", *asked, "--session", "2", "--sessions", "99", "--nights", "1", "--seed", "3"
+    )
+    assert played["total"]["exact"] == solved["total"]["player_ev"]
+    for name, figures in played["wagers"].items():
+        assert figures["exact"] == solved["wagers"][name]["player_ev"]
+    mean = 2 * 10 * solved["total"]["player_ev"]["value"]
+    assert played["session"]["player"]["exact"]["mean"] == pytest.approx(mean, abs=0.005)
+    results = {line["net"] for line in solved["distribution"]}
+    assert {line["net"] for line in played["distribution"]} <= results
+
+
+def test_a_strategy_that_cannot_be_priced_exactly_is_told_why() -> None:
+    rules = "bet-4x with pair or better; check always; bet-2x always; bet-1x with pair or better; fold always"
+    asked = ("simulate", "ultimate-texas-holdem", "--strategy", rules, "--rounds", "1000", "--seed", "1")
+    reason = run_json(*asked)["no_exact_value"]
+    assert reason == ["A rule at 'bet or fold' is about too many situations to be priced exactly."]
+    assert f"No exact value: {reason[0]}" in " ".join(run(*asked).stdout.split())
+    assert "no_exact_value" not in run_json(*FOUR, "--rounds", "1000")
 
 
 def test_the_same_seed_is_the_same_result() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -20,6 +21,7 @@ pytestmark = pytest.mark.usefixtures("own_cache")
     ("asked", "line"),
     [
         ("champion-four", "One unit each on Hold'Em Bonus and Ante Blind."),
+        ("let-it-ride --with five-card", "$1 on 5 Card Bonus, one unit each on Bet 1, Bet 2 and Bet $."),
         ("champion-one --side dealer", "One unit each on 5 Card Bonus and Dealer Blind."),
         ("champion-one --side none", "One unit on 5 Card Bonus."),
         (
@@ -213,7 +215,9 @@ def test_ties_that_lose_are_solved(tmp_path: Path) -> None:
 
 def test_what_would_take_too_long_is_refused_with_how_long() -> None:
     sentence = refused("solve", "packs-two", "--with", "pack-2")
-    assert sentence.startswith("packs-two cannot be solved exactly within 60 minutes: that takes ")
+    assert sentence.startswith(
+        "packs-two with pack-2 cannot be solved exactly within 60 minutes: that takes "
+    )
     assert '"kind": "unsolvable"' in run("solve", "packs-two", "--with", "pack-2", "--json").stderr
 
 
@@ -252,6 +256,30 @@ def test_a_wager_made_with_the_others_counts_in_the_round() -> None:
     apart = exact(alone["total"]["variance"])
     assert exact(both["total"]["variance"]) > apart, "they win together"
     assert alone["decisions"] == both["decisions"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "wager"),
+    [("texas-holdem-bonus --with bonus", "bonus"), ("casino-holdem --with aa --option aa_folds=on", "aa")],
+)
+def test_wagers_that_take_too_long_together_are_refused_with_the_time(asked: str, wager: str) -> None:
+    game = asked.split(maxsplit=1)[0]
+    sentence = refused("solve", *asked.split())
+    assert re.search(r" deals, about \d+ hours; `pitboss simulate ", sentence)
+    assert sentence.startswith(f"{game} with {wager} cannot be solved exactly within 60 minutes")
+    assert f"simulate {game} --bet {wager} " in sentence
+    assert f"`pitboss solve {game}` without --with has each wager by itself." in sentence
+
+
+def test_wagers_that_cannot_be_counted_together_are_named() -> None:
+    sentence = refused("solve", "ultimate-texas-holdem", "--with", "bad-beat")
+    assert sentence.startswith(
+        "The wagers bad-beat, ante and blind of ultimate-texas-holdem cannot be counted"
+    )
+    assert sentence.rstrip().endswith(
+        "`pitboss solve ultimate-texas-holdem` without --with has each wager by itself."
+    )
+    assert "bit" not in sentence
 
 
 def test_payouts_at_a_unit_are_settled_to_the_cent_and_to_the_smallest_chip(tmp_path: Path) -> None:

@@ -132,6 +132,10 @@ MISTAKES: dict[str, tuple[str, Callable[[str], str]]] = {
     '`"twice the ante"`': (GAME, replaced('"2 ante"', '"twice the ante"')),
     "two kinds in one step": (GAME, replaced('look = "seat"', 'look = "seat"\nshow = "dealer"')),
     "an answer that does not exist": (GAME, replaced('default = "fold"', 'default = "run"')),
+    "two answers that do the same": (
+        GAME,
+        replaced("options = {", 'options = { also = { stay = "2 ante" },'),
+    ),
     "cards that are not dealt": (GAME, replaced('show = "left-lantern"', 'show = "flop"')),
     "cards that nobody has seen": (GAME, replaced('"dealer", "seat"]', '"seat"]')),
     "a hand of too few or too many cards": (GAME, replaced("seat     = 3", "seat = 2")),

@@ -124,6 +124,8 @@ BROKEN: list[tuple[str, str, str]] = [
     ("a decision after its wager is gone", swap(THREE, 'for     = "ante"', 'for     = "play"'), "steps.1: no seat can ever be asked to 'play or fold'"),
     ("two decisions of one name", swap(CHASE, '"check or bet on the flop"', '"check or bet"'), "steps.1.decide: another decision is called 'check or bet', too"),
     ("a decision that changes nothing", swap(CHASE, 'options = { check = {}, bet-3x = { all-in = "3 ante" } }', 'options = { check = {}, wait = {} }'), 'steps.1.options: none of them places, gives up or takes back a wager'),
+    ("two answers that do the same", swap(THREE, 'options = {', 'options = { also = { play = "1 ante" },'), "steps.1.options: 'also' and 'play' do the same, so one of them is too many"),
+    ("two answers that give up the same", swap(THREE, 'options = {', 'options = { muck = { forfeits = ["ante"] },'), "steps.1.options: 'muck' and 'fold' do the same, so one of them is too many"),
     ("a range that goes down", swap(FOUR, '"1 to 3 ante"', '"3 to 1 ante"'), "steps.2.options.play: a range of multiples goes up, by nine at most, not '3 to 1 ante'"),
     ("a range of one", swap(FOUR, '"1 to 3 ante"', '"2 to 2 ante"'), "steps.2.options.play: a range of multiples goes up, by nine at most, not '2 to 2 ante'"),
     ("a range too wide", swap(FOUR, '"1 to 3 ante"', '"1 to 50 ante"'), "steps.2.options.play: a range of multiples goes up, by nine at most, not '1 to 50 ante'"),

@@ -14,6 +14,7 @@ PRINTED = [
     for each in printed_questions(CATALOGUE)
     if each.game.id.startswith(("champion", "packs"))
 ]
+FIELD = [name for name in CATALOGUE.games if not name.startswith(("champion", "packs"))]
 OPTIONS = [
     ("packs-two", {"unpaired": "lose"}),
     ("packs-two", {"super": False}),
@@ -58,6 +59,12 @@ def test_a_hundred_million_rounds_of_every_game_and_pay_table(
     game: str, paytable: str, side: str | None
 ) -> None:
     check(simulated(game, rounds=100_000_000, seed=6, paytable=paytable, side=side))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", FIELD)
+def test_a_hundred_million_rounds_of_every_game_of_the_field_under_best_play(game: str) -> None:
+    check(simulated(game, rounds=100_000_000, seed=6))
 
 
 @pytest.mark.parametrize("strategy", ["always-play", "never-raise", "always-raise"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+import shlex
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -19,8 +20,9 @@ from pitboss.web.lab.exports import command, distribution_csv, hands_csv, pay_ta
 from pitboss.web.lab.figures import change, round_figures, shown, wager_figures
 from pitboss.web.lab.hand_square import make_square
 from pitboss.web.lab.pay_entries import editable_hands, pay_lines
+from tests.cli.running import run_json, written
 from tests.exact.asking import SOLVABLE
-from tests.web.lab import EDITED, priced
+from tests.web.lab import EDITED, opened, priced
 
 # --- Figures ----------------------------------------------------------------------------------------------
 
@@ -49,6 +51,30 @@ def test_an_edited_table_is_priced_as_solve_prices_the_house_file(address: str, 
     named = analysis_json(replace(analysis, question=configuration.question))
     assert named == exact
     assert exact["paytables"] == {"bonus": "custom"}
+
+
+@pytest.mark.parametrize(
+    ("address", "pays"),
+    [("unit=1&", Fraction(66, 100)), ("unit=3&", Fraction(2, 3)), ("", Fraction(333, 500))],
+)
+def test_the_lab_settles_to_the_cent_as_the_command_it_prints(
+    address: str, pays: Fraction, tmp_path: Path
+) -> None:
+    pricing = priced(f"/lab/champion-four?{address}bonus=CH3&pays=three+of+a+kind:2/3")
+    assert pricing.configuration is not None
+    assert pricing.priced is not None
+    lines = {payoff.name: payoff.pays for payoff in pricing.priced.figures.payoffs}
+    assert lines["three of a kind"] == pays
+    written(tmp_path / "house" / "table.toml", pay_table_toml(pricing.configuration))
+    printed = command(pricing.configuration).replace("--games house", f"--games {tmp_path / 'house'}")
+    assert pricing.analysis is not None
+    named = replace(pricing.analysis, question=pricing.configuration.question)
+    assert run_json(*shlex.split(printed)[1:])["total"] == analysis_json(named)["total"]
+
+
+def test_the_command_makes_the_optional_wagers_that_the_lab_makes() -> None:
+    configuration = opened("/lab/three-card?with=pair-plus")
+    assert command(configuration).endswith(" --with pair-plus")
 
 
 @pytest.mark.parametrize("address", [*(f"/lab/{game}" for game in SOLVABLE), *EDITED])

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.cards import Card
-from pitboss.errors import CardError, InputError
+from pitboss.errors import CardError, InputError, quoted
 from pitboss.exact import Problem, Question, make_problem
 from pitboss.exact.conditional import best_answer, option_values, ways_to, without_side_bets
 from pitboss.exact.counters.counter import Progress, quiet
 from pitboss.exact.tree import Fork, Tree
-from pitboss.wording import joined
+from pitboss.wording import joined, number_word, plural
 
 __all__ = ["Advice", "advise"]
 
@@ -90,9 +90,33 @@ def _asked_after(problem: Problem, forks: Sequence[Fork], answers: tuple[str, ..
     for fork in forks:
         if answers in ways_to(problem, fork):
             return fork
-    ways = [way for fork in forks for way in ways_to(problem, fork) if way]
-    known = joined([", ".join(way) for way in ways], "or") if ways else "nothing"
-    raise InputError(f"The answers {', '.join(answers)} do not lead to {forks[0].name!r}; {known} does.")
+    ways = [way for fork in forks for way in ways_to(problem, fork)]
+    raise InputError(_astray(forks[0].name, ways, answers))
+
+
+def _astray(decision: str, ways: Sequence[tuple[str, ...]], answers: tuple[str, ...]) -> str:
+    """Why these answers lead to no such decision: too few, too many, or one that leads elsewhere."""
+    lengths = sorted({len(way) for way in ways})
+    if len(answers) not in lengths:
+        needed = joined([number_word(length) for length in lengths], "or")
+        are, were = "is" if lengths == [1] else "are", "was" if len(answers) == 1 else "were"
+        return (
+            f"Before {decision!r} {needed} {plural('answer', lengths[-1])} {are} "
+            f"needed, but {number_word(len(answers))} {were} given: {', '.join(answers)}."
+        )
+    right = max(_alike(way, answers) for way in ways if len(way) == len(answers))
+    fitting = [way for way in ways if len(way) == len(answers) and way[:right] == answers[:right]]
+    known = list(dict.fromkeys(way[right] for way in fitting))
+    return (
+        f"Answer {right + 1} before {decision!r} may be {joined(known, 'or')}, not {quoted(answers[right])}."
+    )
+
+
+def _alike(one: tuple[str, ...], other: tuple[str, ...]) -> int:
+    """How many answers two ways begin with alike."""
+    return next(
+        (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
 
 
 def _best_way(

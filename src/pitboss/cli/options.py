@@ -59,7 +59,7 @@ Side = Annotated[
     typer.Option(metavar="SIDE", help="The side bet on, where a game has sides: player, dealer or none."),
 ]
 Unit = Annotated[
-    str, typer.Option(metavar="DOLLARS", help="One unit in dollars; it matters for fixed payouts only.")
+    str, typer.Option(metavar="DOLLARS", help="One unit in dollars; payouts are settled to the cent.")
 ]
 DatabaseAddress = Annotated[
     str,

@@ -20,8 +20,10 @@ from numpy.typing import NDArray
 from pitboss.errors import Unsolvable
 from pitboss.exact.payoff import Cell
 from pitboss.exact.problem import Problem
+from pitboss.exact.question import added_wagers
 from pitboss.exact.strengths import Classes
 from pitboss.kernels.ranking_codes import STRENGTHS
+from pitboss.wording import joined
 
 __all__ = ["CellColumns", "RivalColumns", "Worths"]
 
@@ -46,10 +48,7 @@ class Worths:
         self.closed = closed = -(4 * columns * most + 1)
         """What an answer that is not open is worth: less than any other, whatever comes."""
         if (most + 1) * 8 * columns * (deals or problem.total) > _LARGEST:
-            raise Unsolvable(
-                f"{problem.question.game.id} cannot be solved exactly: payouts and deals are too large for "
-                "64-bit integers."
-            )
+            raise Unsolvable(_too_large(problem))
         self.array: I64 = np.array(
             [
                 [[closed if value is None else int(value * self.scale) for value in row] for row in path]
@@ -57,6 +56,18 @@ class Worths:
             ],
             np.int64,
         )
+
+
+def _too_large(problem: Problem) -> str:
+    """Kernels count in 64 bits; the sentence is for people who have never heard of them."""
+    question, name = problem.question, problem.question.game.id
+    why = "over all deals their payouts add up to numbers too large for an exact count"
+    if question.beside or not added_wagers(question):
+        return f"The wagers of {name} cannot be counted exactly: {why}."
+    return (
+        f"The wagers {joined(question.wagers)} of {name} cannot be counted together: {why}; "
+        f"`pitboss solve {name}` without --with has each wager by itself."
+    )
 
 
 class CellColumns:

@@ -33,6 +33,7 @@ __all__ = [
     "MOST_DEALS",
     "best_answer",
     "canonical",
+    "counted_wagers",
     "deals_to_come",
     "is_quick",
     "option_values",
@@ -53,6 +54,11 @@ def without_side_bets(question: Question) -> Question:
     game, dependent = question.game, read_tree(question).dependent
     kept = tuple(name for name in question.wagers if name in dependent or not game.wagers[name].side_bet)
     return replace(question, wagers=kept)
+
+
+def counted_wagers(question: Question) -> tuple[str, ...]:
+    """The wagers that the values of answers count: those that some answer has a say in."""
+    return read_tree(without_side_bets(question)).dependent
 
 
 def ways_to(problem: Problem, fork: Fork) -> tuple[Answers, ...]:

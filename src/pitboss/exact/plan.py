@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pitboss.errors import Unsolvable
-from pitboss.exact.counters import Plan, candidates
+from pitboss.exact.counters import Plan, candidates, walking
 from pitboss.exact.problem import Problem
+from pitboss.exact.question import added_wagers, required_wagers
+from pitboss.wording import joined
 
 __all__ = ["LIMIT", "choose_counter", "plans"]
 
@@ -21,12 +23,20 @@ def choose_counter(problem: Problem, limit: float = LIMIT) -> Plan:
     """The cheapest plan; Unsolvable says how long it would take."""
     found = plans(problem)
     if not found or found[0].seconds > limit:
-        name = problem.question.game.id
+        name, question = problem.question.game.id, problem.question
+        deals, seconds = (found[0].deals, found[0].seconds) if found else walking(problem)
+        added = () if question.beside else added_wagers(question)
+        beside = f" with {joined(added)}" if added else ""
+        bets = "".join(f" --bet {each}" for each in added)
+        made = required_wagers(question)
+        apart = not any(question.game.settled_alike(each, other) for each in added for other in made)
+        alone = ""
+        if added and apart:
+            alone = f", and `pitboss solve {name}` without --with has each wager by itself"
         raise Unsolvable(
-            f"{name} cannot be solved exactly within {limit / 60:.0f} minutes: that takes "
-            f"{_about(found[0].deals if found else problem.total)} deals"
-            f"{f', about {_hours(found[0].seconds)}' if found else ''}; "
-            f"`pitboss simulate {name} --strategy always-play` estimates it."
+            f"{name}{beside} cannot be solved exactly within {limit / 60:.0f} minutes: that takes "
+            f"{_about(deals)} deals, about {_hours(seconds)}; "
+            f"`pitboss simulate {name}{bets} --strategy always-play` estimates it{alone}."
         )
     return found[0]
 

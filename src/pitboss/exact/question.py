@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from pitboss.errors import InputError
 from pitboss.games import Catalogue
 from pitboss.games.catalogue import no_such
 from pitboss.rules import Game, Option, Payout, PayTable, Wager
-from pitboss.wording import read_dollars
+from pitboss.wording import read_dollars, short_dollars
 
 __all__ = [
     "DEFAULT_UNIT",
@@ -19,6 +19,7 @@ __all__ = [
     "added_wagers",
     "ask",
     "required_wagers",
+    "settled_to",
     "side_of",
     "sides",
 ]
@@ -50,10 +51,27 @@ class Question:
 
     def stake(self, wager: str) -> Fraction:
         """What lies on an opening wager, in units: one, or the sum that it must be."""
+        cents = self._sum_on(wager)
+        return Fraction(1) if cents is None else Fraction(cents, self.unit)
+
+    def _sum_on(self, wager: str) -> int | None:
+        """The sum that a wager must be, in cents; None for a wager of one unit."""
         fixed = self.game.wagers[wager].fixed
-        if fixed is None or not fixed.startswith("$"):
-            return Fraction(1)
-        return Fraction(read_dollars(fixed), self.unit)
+        return read_dollars(fixed) if fixed is not None and fixed.startswith("$") else None
+
+    @property
+    def fixed_sums(self) -> dict[str, int]:
+        """The wagers made that must be a sum of money, whatever a unit is: that sum in cents."""
+        sums = {name: self._sum_on(name) for name in self.wagers}
+        return {name: cents for name, cents in sums.items() if cents is not None}
+
+    def stakes(self, labels: Callable[[Sequence[str]], str]) -> str:
+        """ "$1 on 5 Card Bonus, one unit each on Bet 1 and Bet 2"; `labels` names wagers in a sentence."""
+        sums = self.fixed_sums
+        parts = [f"{short_dollars(cents)} on {labels([name])}" for name, cents in sums.items()]
+        if units := [name for name in self.wagers if name not in sums]:
+            parts.append(f"one unit {'each on' if len(units) > 1 else 'on'} {labels(units)}")
+        return ", ".join(parts)
 
     @property
     def families(self) -> frozenset[str]:
@@ -127,11 +145,15 @@ def ask(
     switched_on = frozenset(name for name, value in resolved.items() if value is True)
     tables = {slot: table.offered(switched_on) for slot, table in posted.items()}
     side = _side(game, side)
-    asked = Question(
-        game=game, tables=tables, options=resolved, wagers=(), side=side, unit=unit, breakage=breakage
-    )
-    asked = replace(asked, wagers=required_wagers(asked), breakage=breakage if asked.breaks else None)
+    asked = Question(game=game, tables=tables, options=resolved, wagers=(), side=side, unit=unit)
+    asked = settled_to(replace(asked, wagers=required_wagers(asked)), breakage)
     return _with_others(asked, also)
+
+
+def settled_to(question: Question, breakage: int | None) -> Question:
+    """The question with payouts rounded down to the smallest chip, where one of them has to be."""
+    rounded = replace(question, breakage=breakage)
+    return rounded if rounded.breaks else replace(question, breakage=None)
 
 
 def added_wagers(question: Question) -> tuple[str, ...]:

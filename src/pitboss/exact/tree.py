@@ -69,8 +69,18 @@ class Fork:
 
     @property
     def boldest(self) -> Choice:
-        """The choice that stays in and stakes the most."""
-        return max(self.staying, key=lambda each: sum(amount.times for _, amount in each.places))
+        """The choice that stays in and stakes the most; of equals the first by name."""
+        return min(self.staying, key=lambda each: (-self.staked(each), each.name))
+
+    @property
+    def least_bold(self) -> Choice:
+        """The choice that stays in and stakes the least; of equals the first by name."""
+        return min(self.staying, key=lambda each: (self.staked(each), each.name))
+
+    def staked(self, choice: Choice) -> int:
+        """What a choice adds to the stakes, in multiples of other wagers, less what it takes back."""
+        placed = sum(amount.times for _, amount in choice.places)
+        return placed - len(self.step.options[choice.name].returns)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import cached_property
+from itertools import combinations
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import AliasChoices, BeforeValidator, Field, model_validator
@@ -61,6 +62,12 @@ class Option(Model):
     """Only with this hand or better."""
     offered_if: Name | None = later(None)
     """Only where this house option is on."""
+
+    @property
+    def does(self) -> tuple[object, ...]:
+        """What it does to the wagers and which hand it needs, whatever the order in which that is written."""
+        placed = {name: (amount.times, frozenset(amount.of)) for name, amount in self.places.items()}
+        return placed, {*self.forfeits}, {*self.returns}, self.needs
 
     @model_validator(mode="before")
     @classmethod
@@ -153,6 +160,9 @@ class Decide(_Step):
             raise ValueError("hand is for options that need a least hand, and none does")
         if not (self.placed or self.forfeited or self.returned):
             raise ValueError("options: none of them places, gives up or takes back a wager")
+        for (one, first), (other, second) in combinations(self.options.items(), 2):
+            if first.does == second.does:
+                raise ValueError(f"options: {one!r} and {other!r} do the same, so one of them is too many")
         if self.options[self.default].offered_if is not None:
             raise ValueError(f"default {self.default!r} is not offered everywhere")
         if self.default in needing:

@@ -11,11 +11,15 @@ from numpy.typing import NDArray
 from pitboss.errors import Unsolvable
 from pitboss.exact import Question, make_problem
 from pitboss.exact.conditional import without_side_bets
+from pitboss.exact.question import settled_to
 from pitboss.round import Terms
 from pitboss.simulate.program import ByRivals, Fixed, Sight, Table, Way
 from pitboss.simulate.solution_tables import tables_of
 
-__all__ = ["decided_question", "exact_question", "optimal_way"]
+__all__ = ["CENT", "decided_question", "exact_question", "optimal_way"]
+
+CENT = 1
+"""A simulated round is settled to the cent, and so is the exact one."""
 
 
 def exact_question(terms: Terms, stakes: Mapping[str, int]) -> Question:
@@ -24,7 +28,7 @@ def exact_question(terms: Terms, stakes: Mapping[str, int]) -> Question:
     units = {stakes[name] for name in asked.wagers}
     if len(units) > 1:
         raise Unsolvable("There are no exact figures for wagers of different sizes.")
-    return replace(asked, unit=units.pop())
+    return settled_to(replace(asked, unit=units.pop()), CENT)
 
 
 def decided_question(terms: Terms, stakes: Mapping[str, int]) -> Question:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.round import Terms
 from pitboss.simulate.job import Job
-from pitboss.simulate.known import Known, known_values
+from pitboss.simulate.known import Known, Unknown, known_values
 from pitboss.simulate.program import Seating
 from pitboss.simulate.round_tally import RoundTally
 from pitboss.simulate.wagers import FOLDED, TAKEN_BACK, Ending
@@ -98,10 +98,19 @@ class Result:
     unit: int
     seconds: float
 
-    @cached_property
+    @property
     def known(self) -> Sequence[Known | None]:
         """The exact values beside it, by seat; counted when they are asked for."""
-        found: dict[tuple[str, tuple[tuple[str, int], ...]], Known | None] = {}
+        return [each if isinstance(each, Known) else None for each in self._asked]
+
+    @property
+    def unknown(self) -> Sequence[str]:
+        """Why there are no exact values, where a seat has none: each reason once."""
+        return list(dict.fromkeys(each.reason for each in self._asked if isinstance(each, Unknown)))
+
+    @cached_property
+    def _asked(self) -> Sequence[Known | Unknown]:
+        found: dict[tuple[str, tuple[tuple[str, int], ...]], Known | Unknown] = {}
         keys = [(seating.strategy.name, tuple(seating.stakes.items())) for seating in self.seatings]
         for key, seating in zip(keys, self.seatings, strict=True):
             if key not in found:

@@ -38,6 +38,7 @@ def result_json(result: Result) -> dict[str, Any]:
             "standard_deviation": result.variance**0.5,
             "hit_frequency": result.hit_frequency,
         },
+        **({"no_exact_value": list(result.unknown)} if result.unknown else {}),
         "wagers": {name: _wager(figures) for name, figures in result.wagers.items()},
         "decisions": [{"name": name, "options": shares} for name, shares in result.decisions.items()],
         "distribution": _distribution(result),

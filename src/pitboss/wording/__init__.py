@@ -4,7 +4,17 @@
 """
 
 from pitboss.wording.hands import a_hand, announcement, card_symbols, describe, describe_both
-from pitboss.wording.lists import cap, counted, joined, many, number_word, plural, spaced, those_there_are
+from pitboss.wording.lists import (
+    cap,
+    counted,
+    first_of,
+    joined,
+    many,
+    number_word,
+    plural,
+    spaced,
+    those_there_are,
+)
 from pitboss.wording.money import dollars, parse_dollars, plain_dollars, read_dollars, short_dollars
 from pitboss.wording.numbers import chance, fixed, fraction, fraction_json, odds, percent, whole_percent
 from pitboss.wording.times import day_words, duration, minute_words, timestamp
@@ -21,6 +31,7 @@ __all__ = [
     "describe_both",
     "dollars",
     "duration",
+    "first_of",
     "fixed",
     "fraction",
     "fraction_json",

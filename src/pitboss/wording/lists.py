@@ -6,8 +6,19 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Final
 
-__all__ = ["cap", "counted", "joined", "many", "number_word", "plural", "spaced", "those_there_are"]
+__all__ = [
+    "cap",
+    "counted",
+    "first_of",
+    "joined",
+    "many",
+    "number_word",
+    "plural",
+    "spaced",
+    "those_there_are",
+]
 
+_ALL_OF, _FIRST_OF = 8, 6
 _NUMBERS: Final = "no one two three four five six seven eight nine ten eleven twelve".split()  # noqa: SIM905
 
 
@@ -16,6 +27,13 @@ def joined(names: Sequence[str], word: str = "and") -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} {word} {names[-1]}"
+
+
+def first_of(names: Sequence[str]) -> str:
+    """ "a, b and c", or of many the first: "a, b, c, d, e, f and 163 more"."""
+    if len(names) <= _ALL_OF:
+        return joined(names)
+    return f"{', '.join(names[:_FIRST_OF])} and {len(names) - _FIRST_OF:,} more"
 
 
 def plural(noun: str, count: int = 2) -> str:
@@ -50,14 +68,9 @@ def spaced(name: str) -> str:
     return name.replace("-", " ").replace("_", " ")
 
 
-_ALL_OF, _FIRST_OF = 8, 6
-
-
 def those_there_are(name: str, known: Iterable[str]) -> str:
     """For a name that is unknown: the nearest one, and those there are, or the first of many."""
     known = list(known)
     near = get_close_matches(name.lower(), known, n=1)
     hint = f"did you mean {near[0]!r}? There are" if near else "there are"
-    if len(known) <= _ALL_OF:
-        return f"{hint} {', '.join(known)}."
-    return f"{hint} {', '.join(known[:_FIRST_OF])} and {len(known) - _FIRST_OF} more."
+    return f"{hint} {', '.join(known) if len(known) <= _ALL_OF else first_of(known)}."

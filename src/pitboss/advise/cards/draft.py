@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from pitboss.advise.cards.positions import Position, Standing, best_choices, first_standing, positions
 from pitboss.advise.cards.search import Found
@@ -96,7 +97,10 @@ class Workshop:
             self.tables.append(bench.table(standing))
             if at + 1 < len(self.positions):
                 standing = standing.after(position, best_choices(position))
-        self._ladders = [_Ladder(table) for table in self.tables]
+
+    @cached_property
+    def _ladders(self) -> list[_Ladder]:
+        return [_Ladder(table) for table in self.tables]
 
     @property
     def scale(self) -> int:

@@ -79,7 +79,7 @@ class LastBoards:
         size = len(self.cuts) + 1
         deals = np.zeros(len(self.cells), np.int64)
         values = np.zeros((len(position.options), len(self.cells)), np.int64)
-        best = 0
+        best = np.zeros(len(self.cells), np.int64)
         for number, ends in position.asked.items():
             mass = standing.mass[number].reshape(1, len(game.firsts), -1)
             if not mass.any():
@@ -99,13 +99,13 @@ class LastBoards:
                     ),
                 )
                 found = kernel.tally(some, mine, np.zeros(len(ends), np.int64), mass)
-                best += int((found * mine).sum())
                 every = found.sum(axis=0)
                 cells = self._interval + at * size
+                np.add.at(best, cells, (found * mine).sum(axis=(0, 2)))
                 np.add.at(deals, cells, every[:, -1] // game.total)
                 for option in range(len(ends)):
                     np.add.at(values[option], cells, (mine[option] * every).sum(axis=1))
-        return Table(bench=self, deals=deals, values=values, best=best)
+        return Table(bench=self, deals=deals, values=values, best_in=best)
 
     def choices(self, table: Table, found: Found) -> dict[int, Choices]:
         """Nothing comes after the last decision."""

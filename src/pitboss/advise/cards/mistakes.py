@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from pitboss.advise.cards import kept
-from pitboss.advise.cards.search import Step
+from pitboss.advise.cards.search import Mask, mask_of
 from pitboss.exact import Question
 from pitboss.exact.counters.counter import Progress, quiet
 
@@ -80,22 +80,17 @@ def habits(workshop: Workshop) -> Iterator[tuple[str, str, int]]:
 def _habits(table: Table) -> Iterator[tuple[str, int]]:
     position = table.bench.position
     fork, options = position.fork, table.options
-    free = [number for number, choice in enumerate(fork.choices) if choice.needs is None]
-    for number in free:
-        yield _always(table, options[number]), int(table.values[number].sum())
-    if fork.folding and fork.staying:
-        fold, stay = options.index(fork.folding[0].name), options.index(fork.staying[0].name)
-        if position.sight.own == 2 and position.sight.pool + position.sight.up == 2:
-            yield _worst_folded(table, fold, stay)
-        yield from _priced(table, _FOLDED, fold, stay, Fold=options[fold])
-    staying = [choice for choice in fork.staying if choice.needs is None]
-    if len(staying) > 1:
-        least = min(staying, key=lambda choice: sum(amount.times for _, amount in choice.places))
-        most = max(staying, key=lambda choice: sum(amount.times for _, amount in choice.places))
-        if not fork.folding:
-            yield from _priced(
-                table, _MOST, options.index(most.name), options.index(least.name), Most=most.name
-            )
+    free = [choice for choice in fork.choices if choice.needs is None]
+    for choice in free:
+        yield _always(table, choice.name), int(table.values[options.index(choice.name)].sum())
+    open_ = replace(fork, choices=tuple(free))
+    if fork.staying:
+        for choice in open_.folding:
+            yield from _folded(table, options.index(choice.name))
+    if len(open_.staying) > 1 and not fork.folding:
+        most, least = open_.boldest, open_.least_bold
+        if fork.staked(most) > fork.staked(least):
+            yield from _staked(table, options.index(most.name), options.index(least.name))
 
 
 def _always(table: Table, option: str) -> str:
@@ -107,30 +102,51 @@ def _always(table: Table, option: str) -> str:
     return f"Never {' or '.join(others)}"
 
 
-def _priced(
-    table: Table, known: Sequence[tuple[str, Rules]], option: int, otherwise: int, **words: str
-) -> Iterator[tuple[str, int]]:
-    by_code = table.bench.words.by_code
-    named = {key: word.replace("-", " ").capitalize() for key, word in words.items()}
-    for says, rules in known:
+def _staked(table: Table, most: int, least: int) -> Iterator[tuple[str, int]]:
+    """Staking the most with some hands and the least with all others."""
+    for says, caught in _known(table, _MOST):
+        value = np.where(caught, table.values[most], table.values[least]).sum()
+        yield says.format(Most=_capital(table.options[most])), int(value)
+
+
+def _folded(table: Table, fold: int) -> Iterator[tuple[str, int]]:
+    """Giving up some hands, and answering best with all others."""
+    sight = table.bench.position.sight
+    if sight.own == 2 and sight.pool + sight.up == 2:
+        yield _worst_folded(table, fold)
+    for says, caught in _known(table, _FOLDED):
+        value = np.where(caught, table.values[fold], table.best_in).sum()
+        yield says.format(Fold=_capital(table.options[fold])), int(value)
+
+
+def _known(table: Table, habits: Sequence[tuple[str, Rules]]) -> Iterator[tuple[str, Mask]]:
+    """The habits that this decision has words for, each with the cells that its rules catch."""
+    by_code, held = table.bench.words.by_code, table.bench.cells.held
+    for says, rules in habits:
         if all(code in by_code for rule in rules for code in rule):
-            steps = [Step(option, tuple(by_code[code] for code in rule)) for rule in rules]
-            yield says.format(**named), table.search.price(steps, otherwise).value
+            masks = [mask_of(held, [by_code[code] for code in rule]) for rule in rules]
+            yield says, np.logical_or.reduce(masks)
 
 
-def _worst_folded(table: Table, fold: int, stay: int) -> tuple[str, int]:
+def _worst_folded(table: Table, fold: int) -> tuple[str, int]:
     """Giving up the starting hands that lose most by staying in."""
     from pitboss.exact.starting_hands import LABELS, label_numbers
 
-    places = table.bench.position.places
+    position = table.bench.position
+    places = position.places
     seen = places.seen(0, places.size)
     labels = label_numbers(seen.mine.astype(np.int64))
     cells = table.bench.cells.cell_of
-    worth = (table.values[stay] / np.maximum(table.deals, 1))[cells]
+    staying = table.values[[table.options.index(choice.name) for choice in position.fork.staying]]
+    worth = (staying.max(axis=0) / np.maximum(table.deals, 1))[cells]
     worst = np.argsort(worth, kind="stable")[:_WORST]
-    gained = (table.values[fold] - table.values[stay])[cells[worst]].sum()
+    lost = (table.best_in - table.values[fold])[cells[worst]].sum()
     names = ", ".join(LABELS[labels[at]] for at in worst)
     return (
-        f"{table.options[fold].replace('-', ' ').capitalize()} the {_WORST} worst starting hands ({names})",
-        int(table.values[stay].sum() + gained),
+        f"{_capital(table.options[fold])} the {_WORST} worst starting hands ({names})",
+        int(table.best - lost),
     )
+
+
+def _capital(option: str) -> str:
+    return option.replace("-", " ").capitalize()

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from pitboss.advise.cards.terms import Condition
 
-__all__ = ["Found", "Search", "Step"]
+__all__ = ["Found", "Mask", "Search", "Step", "mask_of"]
 
 F32 = NDArray[np.float32]
 F64 = NDArray[np.float64]
@@ -165,7 +165,7 @@ class Search:
         """The option that a list takes in each cell."""
         option = np.full(self.values.shape[1], otherwise, np.intp)
         for step in reversed(steps):
-            option[_mask(self.held, step.conditions)] = step.option
+            option[mask_of(self.held, step.conditions)] = step.option
         return option
 
     def price(self, steps: Sequence[Step], otherwise: int) -> Found:
@@ -482,7 +482,8 @@ class Search:
         return False
 
 
-def _mask(held: Mask, conditions: Sequence[Condition]) -> Mask:
+def mask_of(held: Mask, conditions: Sequence[Condition]) -> Mask:
+    """The cells in which all conditions hold."""
     return np.asarray(np.logical_and.reduce([held[each.number] == each.wanted for each in conditions]))
 
 

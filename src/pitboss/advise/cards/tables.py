@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Protocol
@@ -51,8 +51,13 @@ class Table:
     """Deals in each cell."""
     values: I64
     """[options, cells], summed over the deals of a cell; over the position's `scale`."""
-    best: int
-    """What the best decision in every single situation is worth."""
+    best_in: I64
+    """[cells]: what the best decision in every single situation of a cell is worth, summed like `values`."""
+
+    @cached_property
+    def best(self) -> int:
+        """What the best decision in every single situation is worth."""
+        return int(self.best_in.sum())
 
     @cached_property
     def search(self) -> Search:
@@ -84,7 +89,7 @@ class Bench:
         size, weight = len(cells), position.places.weight
         deals = np.zeros(size, np.int64)
         values = np.zeros((len(position.options), size), np.int64)
-        best = 0
+        best = np.zeros(size, np.int64)
         for number, ends in position.asked.items():
             mass = standing.mass[number]
             if not mass.any():
@@ -94,10 +99,8 @@ class Bench:
             deals += sums(cells.cell_of, size, mine.__getitem__)
             for option, row in enumerate(rows):
                 values[option] += sums(cells.cell_of, size, partial(_product, mine, row))
-            for start in range(0, len(mine), _AT_ONCE):
-                at = slice(start, start + _AT_ONCE)
-                best += int((mine[at] * np.max([row[at] for row in rows], axis=0)).sum())
-        return Table(bench=self, deals=deals, values=values, best=best)
+            best += sums(cells.cell_of, size, partial(_best_product, mine, rows))
+        return Table(bench=self, deals=deals, values=values, best_in=best)
 
     def choices(self, table: Table, found: Found) -> dict[int, Choices]:
         """The list's answer in every situation."""
@@ -108,6 +111,11 @@ class Bench:
 
 def _product(one: I64, other: I64, at: slice) -> I64:
     return one[at] * other[at]
+
+
+def _best_product(one: I64, rows: Sequence[I64], at: slice) -> I64:
+    found: I64 = one[at] * np.max([row[at] for row in rows], axis=0)
+    return found
 
 
 def cuts_for(position: Position, standing: Standing) -> list[int]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli.choices import make_question, open_catalogue, read_pairs
-from pitboss.cli.options import AsJson, GameId, GamesFolder, Side
+from pitboss.cli.options import AsJson, GameId, GamesFolder, OddsOptions, PayTables, Side
 from pitboss.cli.render.console import make_console, print_json
 
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ def advise(
     game: GameId,
     cards: SeenCards = None,
     answer: Answers = None,
+    paytable: PayTables = None,
+    option: OddsOptions = None,
     side: Side = None,
     games: GamesFolder = None,
     json: AsJson = False,
@@ -47,11 +49,12 @@ def advise(
     from pitboss.advise import advise as best_option
     from pitboss.cards import parse_cards
     from pitboss.errors import InputError
+    from pitboss.exact.conditional import counted_wagers, without_side_bets
     from pitboss.exact.question import NO_SIDE, sides
     from pitboss.wording import fixed, fraction_json, joined
 
     catalogue = open_catalogue(ctx, games)
-    question = make_question(catalogue, game, paytables=None, options=None, side=side, unit="5")
+    question = make_question(catalogue, game, paytables=paytable, options=option, side=side, unit="5")
     seen: dict[str, tuple[Card, ...]] = {}
     for name, text in read_pairs("--cards", cards, 'seat="As Kd"'):
         if name in seen:
@@ -82,3 +85,9 @@ def advise(
         cost = "best" if best else f"costs {fixed(advice.cost(name), 4)}"
         worth = fixed(value, 4, plus=True)
         console.print(f"  {name:<{wide}}{worth:>9}  {cost:<14} {value}", style="green" if best else "")
+    wagers, counted = question.game.wagers, counted_wagers(question)
+    console.print(f"Values are on {' + '.join(wagers[name].label for name in counted)}.")
+    made = without_side_bets(question).wagers
+    if rest := [wagers[name].label for name in made if name not in counted]:
+        are, them = ("is", "it") if len(rest) == 1 else ("are", "them")
+        console.print(f"{joined(rest)} {are} left out: no answer changes {them}.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from rich.text import Text
 from pitboss.cli.render.sheet import Sheet
 from pitboss.exact.analysis import root
 from pitboss.rules import spelled
-from pitboss.wording import chance, dollars, fixed, fraction, joined, percent
+from pitboss.wording import cap, chance, dollars, first_of, fixed, fraction, joined, percent
 
 if TYPE_CHECKING:
     from pitboss.exact import Analysis, HandValue, Question, WagerFigures
@@ -80,7 +81,7 @@ def _setting(question: Question) -> Text:
     parts += [f"{name} {spelled(value)}" for name, value in question.options.items()]
     if question.side is not None:
         parts.append(f"side: {question.side}")
-    if question.pays_sums or question.breakage is not None:
+    if question.pays_sums or question.fixed_sums or question.breakage is not None:
         parts.append(f"unit {dollars(question.unit)}")
     if question.breakage is not None:
         parts.append(f"payouts rounded down to {dollars(question.breakage)}")
@@ -100,8 +101,7 @@ def _slots_in_play(question: Question) -> Iterator[str]:
 def _staked(question: Question) -> str:
     """The wagers that the figures are about, and others that work the same way."""
     game = question.game
-    each = "One unit each on" if len(question.wagers) > 1 else "One unit on"
-    line = f"{each} {_labels(game, question.wagers)}"
+    line = cap(question.stakes(partial(_labels, game)))
     alike = [
         name
         for name in game.opening_wagers
@@ -204,7 +204,7 @@ def _about_play(analysis: Analysis) -> str:
     """What best play does where answers are worth the same, and where to ask for more."""
     same = "Of answers that are worth the same, the smaller wager is chosen"
     if ties := analysis.tied_hands:
-        same += f": {joined([f'{_answers(names)} with {hand}' for hand, names in ties.items()])}"
+        same += f": {first_of([f'{_answers(names)} with {hand}' for hand, names in ties.items()])}"
     pointer = f"`pitboss advise {analysis.question.game.id}` names the best option for any cards."
     return f"{same}.\n{pointer}"
 

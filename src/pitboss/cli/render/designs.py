@@ -27,7 +27,7 @@ _share = partial(percent, places=4, trim=True)
 _GAP = 2
 _HELD = (
     "What this table pays has a say in the answers. The search held those that are best under the table in "
-    "force; each table shown was then solved again, and its figures are by its own best answers."
+    "force; what it found was solved again, and the figures are by each table's own best answers."
 )
 
 
@@ -79,6 +79,8 @@ def _wanted(designs: Designs) -> str:
 
 def _answer(designs: Designs, label: str) -> str:
     space = designs.space
+    if designs.found and designs.proof == "held":
+        return f"{designs.found:,} found among {space.describe()}:"
     if designs.found:
         of = f"{designs.found:,} of {space.describe()}."
         first = f"The first {len(designs.tables)} of them:" if len(designs.tables) < designs.found else ""
@@ -97,14 +99,16 @@ def _answer(designs: Designs, label: str) -> str:
             f"None exists among {space.describe()} (each was looked at). "
             "None of them meets the other limits, at whatever house edge."
         )
+    if designs.proof == "held":
+        edge = percent(designs.nearest.edge(designs.target), 6)
+        return f"None was found among {space.describe()}. The nearest that was has a house edge of {edge}:"
     how = (
         "the cheapest and the dearest of them are both on one side of it"
         if designs.proof == "bound"
         else "each was looked at"
     )
     edge = percent(designs.nearest.held, 6)
-    held = " with these answers" if designs.paid.deciding else ""
-    return f"None exists among {space.describe()} ({how}). The nearest has a house edge of {edge}{held}:"
+    return f"None exists among {space.describe()} ({how}). The nearest has a house edge of {edge}:"
 
 
 def _side_by_side(named: Sequence[tuple[str, PayTable]], width: int) -> Iterator[RenderableType]:

@@ -29,6 +29,8 @@ def render(result: Result) -> RenderableType:
 def _sections(result: Result) -> Iterator[RenderableType]:
     yield _setting(result)
     yield _titled("The round, in units per seat", _figures(result))
+    for reason in result.unknown:
+        yield Text(f"No exact value: {reason}\n")
     yield _titled("Wagers", _wagers(result))
     yield from _endings(result)
     if result.decisions:

@@ -20,7 +20,7 @@ from pitboss.exact.counters.matchup_game import MatchupGame, read_matchup_game
 from pitboss.exact.counters.walk_cost import counts_to_keep, deals_to_walk
 from pitboss.exact.problem import Problem
 
-__all__ = ["Plan", "candidates"]
+__all__ = ["Plan", "candidates", "walking"]
 
 _WALKED: Final = 40_000_000
 """Deals that are walked in a second, on two cores ..."""
@@ -55,8 +55,7 @@ class Plan:
 def candidates(problem: Problem) -> Iterator[Plan]:
     """Every counter that fits the problem. Making one loads its kernels; until then nothing is compiled."""
     if counts_to_keep(problem) <= _MOST_KEPT:
-        deals = deals_to_walk(problem)
-        seconds = 0.05 + deals / _WALKED
+        deals, seconds = walking(problem)
         kept = seconds > _LONG
         yield Plan(
             "walk",
@@ -80,6 +79,12 @@ def candidates(problem: Problem) -> Iterator[Plan]:
     if (hands_seen := read_matchup_game(problem)) is not None:
         seen = hands_seen
         yield Plan("matchups", 1.0, problem.total, lambda progress: _matchups(problem, seen, progress))
+
+
+def walking(problem: Problem) -> tuple[int, float]:
+    """The deals of a walk, and about how many seconds it takes, whether or not it fits into memory."""
+    deals = deals_to_walk(problem)
+    return deals, 0.05 + deals / _WALKED
 
 
 def _walk(problem: Problem, progress: Progress, *, merged: bool, kept: bool) -> Counter:

@@ -33,9 +33,11 @@ from pitboss.rules import NamedHand, PayTable
 
 __all__ = ["Design", "Designs", "Proof", "design", "resembled"]
 
-Proof = Literal["exhaustive", "bound"]
+Proof = Literal["exhaustive", "bound", "held"]
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,24}")
 _WIDER = 4
+_ROUNDS, _MORE = 3, 2
+"""How often tables are searched that have a say in the answers, and how many for each one wanted."""
 _LARGEST = 1 << 61
 ZERO = Fraction(0)
 
@@ -55,6 +57,10 @@ class Design:
     def table(self) -> PayTable:
         return self.priced.table
 
+    def edge(self, target: Target) -> Fraction:
+        """The edge that the target is about, by the table's own best answers."""
+        return self.priced.analysis.house_edge if target.of_round else self.priced.house_edge
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Designs:
@@ -69,12 +75,15 @@ class Designs:
     like: tuple[PayTable, ...]
     space: Space
     found: int
-    """How many tables of the space meet the target; `tables` are the first of them."""
+    """How many tables of the space meet the target, or were found to; `tables` are the first of them."""
     tables: tuple[Design, ...]
     nearest: Design | None
     """Where none meets it: the table with the nearest edge that meets everything else, if there is one."""
     proof: Proof
-    """How it is known that there is none: all were examined, or the edge is out of reach of all of them."""
+    """How it is known that there is none: all were examined, or the edge is out of reach of all of them.
+
+    Where the table has a say in the answers, nothing is proved: the search holds answers, `held`.
+    """
     hit_frequencies: tuple[Fraction, ...]
     """All that tables of these hands can have: with one hand paid, two, and so on."""
 
@@ -133,8 +142,6 @@ def design(
     )
     space = replace(space, paid=winning)
     work = _Work(counted=counted, space=space, target=target, like=like, progress=progress)
-    found = work.within(target.tolerance, "likeness", count)
-    nearest: Match | None = None if found.number else work.nearest()
 
     def finish(match: Match, name: str) -> Design:
         table = counted.table(match.pays, name)
@@ -144,6 +151,14 @@ def design(
         held = counted.edge(back, of_round=target.of_round)
         return Design(priced=priced, distance=match.distance, like=like[match.like], held=held)
 
+    if paid.deciding:
+        tables = _solved(work, finish, count, name)
+        number = len(tables)
+    else:
+        found = work.within(target.tolerance, "likeness", count)
+        tables = tuple(finish(match, f"{name}-{at}") for at, match in enumerate(found.best, 1))
+        number = found.number
+    nearest: Match | None = None if number else work.nearest()
     return Designs(
         target=target,
         paid=paid,
@@ -151,12 +166,36 @@ def design(
         posted=price_table(question, paid, posted),
         like=like,
         space=space,
-        found=found.number,
-        tables=tuple(finish(match, f"{name}-{at}") for at, match in enumerate(found.best, 1)),
+        found=number,
+        tables=tables,
         nearest=None if nearest is None else finish(nearest, "nearest"),
-        proof=work.proof(),
+        proof="held" if paid.deciding and space.size else work.proof(),
         hit_frequencies=hits,
     )
+
+
+def _solved(work: _Work, finish: Callable[[Match, str], Design], count: int, name: str) -> tuple[Design, ...]:
+    """Tables that meet the target by their own best answers, the most familiar first.
+
+    The search holds the answers that are best under the table in force. A player who answers better has more
+    of a table, so it is aimed above the target by what that made out among the tables of the round before.
+    """
+    target = work.target
+    known: dict[tuple[int, ...], tuple[Match, Design]] = {}
+    meeting: list[tuple[Match, Design]] = []
+    above = ZERO
+    for _ in range(_ROUNDS):
+        matches = work.within(target.tolerance, "likeness", _MORE * count, above=above).best
+        for match in matches or filter(None, [work.nearest()]):
+            if match.pays not in known:
+                known[match.pays] = match, finish(match, name)
+        meeting = [each for each in known.values() if target.is_met_by(each[1].edge(target))]
+        if len(meeting) >= count or not known:
+            break
+        gains = sorted(each.held - each.edge(target) for _, each in known.values())
+        above = gains[len(gains) // 2]
+    meeting.sort(key=lambda each: each[0].key("likeness"))
+    return tuple(finish(match, f"{name}-{at}") for at, (match, _) in enumerate(meeting[:count], 1))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,15 +220,16 @@ class _Work:
             raise InputError("At this unit, fixed payouts are too fine a fraction: choose a rounder unit.")
         return scale
 
-    def within(self, tolerance: Fraction, order: Order, most: int) -> Found:
-        """All tables whose edge is within the tolerance of the target."""
+    def within(self, tolerance: Fraction, order: Order, most: int, *, above: Fraction = ZERO) -> Found:
+        """All tables whose edge is within the tolerance of the target, or of what is this much above it."""
         scale = self.scale if self.space.paid else 1
         lines = self._lines(scale)
         number, best = 0, list[Match]()
         for at, paid in enumerate(self.space.paid):
             worth, square = self.counted.unpaid(paid)
             of_round = self.target.of_round
-            aim = (self.counted.wanted(self.target.house_edge, of_round=of_round) - worth) * scale
+            edge = self.target.house_edge + above
+            aim = (self.counted.wanted(edge, of_round=of_round) - worth) * scale
             reach = tolerance * scale * (1 if of_round else self.counted.stake)
             window = Window(ceil(aim - reach), floor(aim + reach))
             found = search(

@@ -52,8 +52,9 @@ class Space:
         fewer = ", or fewer lines from the top" if len(self.paid) > 1 else ""
         drawn = "whole odds within the limits given" if self.whole else "whole odds from the familiar values"
         highest = max((values[-1] for values in self.values if values), default=0)
+        tables = "1 table" if self.size == 1 else f"{self.size:,} tables"
         return (
-            f"{self.size:,} tables: {first} down to {last}{fewer}; {drawn}, up to {highest:,} to 1; "
+            f"{tables}: {first} down to {last}{fewer}; {drawn}, up to {highest:,} to 1; "
             "no hand pays less than a weaker one"
         )
 

@@ -78,6 +78,10 @@ class Target:
     whole: bool = False
     """Every whole number within the limits of `pays` and `top`, not the familiar ones alone."""
 
+    def is_met_by(self, edge: Fraction) -> bool:
+        """Whether a table with this edge is near enough."""
+        return abs(edge - self.house_edge) <= self.tolerance
+
     def __post_init__(self) -> None:
         if not 0 <= self.house_edge <= 1:
             raise InputError(

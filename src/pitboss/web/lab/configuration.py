@@ -42,6 +42,8 @@ _BESIDE: Final = (VIEW, AGAINST)
 """What else an address may hold: the part of the page that is open, and what it is compared with."""
 _LONGEST: Final = 2000
 _LARGEST_UNIT: Final = 100_000_00
+_CENT: Final = 1
+"""The lab has a unit in dollars, so payouts are settled to the cent, as `pitboss solve --unit` does."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,6 +92,7 @@ class Configuration:
             options=options,
             side=self.side,
             unit=self.unit,
+            breakage=_CENT,
             also=self.made,
         )
 

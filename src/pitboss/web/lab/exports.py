@@ -131,7 +131,8 @@ def pay_table_toml(configuration: Configuration) -> str:
 
 def command(configuration: Configuration) -> str:
     """The command that gives the same figures; an edited table is read from the folder `house`."""
-    options = [word for option in command_options(configuration) for word in option]
+    made = [("--with", name) for name in configuration.made]
+    options = [word for option in (*command_options(configuration), *made) for word in option]
     return shlex.join(["pitboss", "solve", configuration.game.id, *options])
 
 
@@ -141,10 +142,11 @@ def command_options(configuration: Configuration, *, in_full: bool = False) -> l
     options = configuration.posted.options if full else configuration.options
     side = configuration.posted.side
     unit = str(plain_dollars(configuration.unit))
+    settled = configuration.unit != DEFAULT_UNIT or configuration.question.breakage is not None
     return [
         *([("--games", "house")] if configuration.edited else []),
         *(("--paytable", f"{slot}={name}") for slot, name in configuration.house_tables.items()),
         *(("--option", f"{name}={spelled(value)}") for name, value in options.items()),
         *([("--side", side)] if side is not None else []),
-        *([("--unit", unit)] if in_full or configuration.unit != DEFAULT_UNIT else []),
+        *([("--unit", unit)] if in_full or settled else []),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb, gcd
 from typing import Final
@@ -161,13 +161,17 @@ def price_entries(configuration: Configuration, texts: Mapping[NamedHand, str]) 
     if not problems:
         edited = configuration.with_pays(pays)
         try:
+            # An edited line may pay a broken cent where no posted one does.
+            pays_something = any(payout.odds or payout.fixed for payout in pays.values())
+            breakage = edited.question.breakage if pays_something else None
+            asked = replace(edited.posted, breakage=breakage)
             if edited.slot is None:
-                analysis = solve(edited.posted)
+                analysis = solve(asked)
             else:
                 said = {str(hand): str(payout) for hand, payout in pays.items()}
-                priced = price(edited.posted, said, wager=edited.slot)
-                beside = priced.analysis.question.wagers != edited.posted.wagers
-                analysis = solve(edited.posted) if beside else priced.analysis
+                priced = price(asked, said, wager=edited.slot)
+                beside = priced.analysis.question.wagers != asked.wagers
+                analysis = solve(asked) if beside else priced.analysis
         except RisingPay as error:
             problems[error.hand], edited = error.message, None
         except PitbossError as error:

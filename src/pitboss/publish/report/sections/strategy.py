@@ -12,7 +12,7 @@ from pitboss.publish.report import blocks
 from pitboss.publish.report.cells import exactly, percent, units, words
 from pitboss.publish.report.subject import Subject
 from pitboss.rules import SEAT
-from pitboss.wording import cap, joined, typeset
+from pitboss.wording import cap, first_of, joined, typeset
 
 __all__ = ["card_section", "mistakes_section", "strategy_section"]
 
@@ -47,7 +47,7 @@ def _blocks(subject: Subject) -> Iterator[blocks.Block]:
 def _tied(subject: Subject) -> str:
     """The starting hands with which that happens at the first decision."""
     ties = [f"{joined(names, 'or')} with {hand}" for hand, names in subject.analysis.tied_hands.items()]
-    return f": {joined(ties)}" if ties else ""
+    return f": {first_of(ties)}" if ties else ""
 
 
 def _decisions(subject: Subject) -> blocks.Table:

@@ -46,10 +46,9 @@ def summary_section(subject: Subject, found: Exposure) -> Section:
 
 def _blocks(subject: Subject, found: Exposure) -> Iterator[Block]:
     analysis = subject.analysis
-    each = "one unit each on" if len(subject.question.wagers) > 1 else "one unit on"
     yield Paragraph(
-        f"This report is about {subject.question.game.title}: one seat, {each} "
-        f"{subject.labels(subject.question.wagers)}{subject.by_best}. Its figures are exact and hold for "
+        f"This report is about {subject.question.game.title}: one seat, "
+        f"{subject.question.stakes(subject.labels)}{subject.by_best}. Its figures are exact and hold for "
         "this setting:"
     )
     yield Bullets(tuple(Item(term=name, text=text) for name, text in setting(subject)))

@@ -122,6 +122,8 @@ def designs_panel(result: DesignResult) -> Element:
     else:
         how = "beyond the reach of every such table" if result.proof == "bound" else "met by none of them"
         told = f"No table meets the target: it is {how}. This one comes nearest:"
+        if result.proof == "held":
+            told = "No table was found that meets the target by its own best answers. This one comes nearest:"
     hands = list(dict.fromkeys(hand for each in tables for hand in each.pays))
     column, number = h.th(".pb-num", scope="col"), h.td(".pb-num")
     rows = (

@@ -9,6 +9,7 @@ from pitboss.web.frame.pages.region import Region
 from pitboss.web.lab.figures import round_figures, wager_figures
 from pitboss.web.lab.pages.blocks import EXACT_SWITCH, figure_tiles, lead
 from pitboss.web.lab.pages.workbench import Workbench
+from pitboss.wording import cap, joined
 
 __all__ = ["Summary"]
 
@@ -31,7 +32,9 @@ class Summary:
         self._panel.classes(add="pb-lab-stale") if stale else self._panel.classes(remove="pb-lab-stale")
         self._panel.props(f'data-stale="{"yes" if stale else "no"}"')
         game, table, priced = bench.configuration.game, bench.configuration.table, bench.priced
-        made = ", ".join(game.wagers[name].label for name in bench.analysis.question.wagers)
+        made = bench.analysis.question.stakes(
+            lambda names: joined([game.wagers[each].label for each in names])
+        )
         played = ", played by the best strategy" if bench.analysis.decisions else ""
         self._content.show(
             h.fragment[
@@ -49,7 +52,7 @@ class Summary:
                     figure_tiles(wager_figures(priced), bench.posted),
                 ],
                 h.h3["Whole round"],
-                lead(f"One unit on {made}{played}."),
+                lead(f"{cap(made)}{played}."),
                 figure_tiles(round_figures(bench.analysis), bench.posted),
             ]
         )
