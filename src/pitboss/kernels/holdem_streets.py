@@ -209,13 +209,37 @@ def flop_to_hole(values: Numbers, *, threads: int | None = None) -> NDArray[np.i
     return found // np.bincount(number)
 
 
-def hole_to_flop(deals: NDArray[np.int64], *, ranks: int = 8191) -> NDArray[np.int64]:
+@compiled
+def _on_flops(
+    start: Integer,
+    stop: Integer,
+    taken: NDArray[np.int64],
+    weight: NDArray[np.int64],
+    bits: NDArray[np.int64],
+    deals: NDArray[np.int64],
+    found: NDArray[np.int64],
+) -> None:
+    for board in range(start, stop):
+        for group in range(len(deals)):
+            for hole in range(1326):
+                free = taken[board] != -1 and taken[board] & bits[hole] == 0
+                found[group, board, hole] = weight[board] * deals[group, hole] if free else 0
+
+
+def hole_to_flop(
+    deals: NDArray[np.int64], *, ranks: int = 8191, threads: int | None = None
+) -> NDArray[np.int64]:
     """Deals of each starting hand's hole [groups, 169] on every flop: [groups, 1755, 1326].
 
     The transpose of `flop_to_hole`, if a starting hand counts as often as it has holes.
     """
     flop, hole = flops(), holes()
-    taken = blocked(flop, ranks)
-    possible = (taken[:, None] & hole.bits == 0) & (taken[:, None] != -1)
-    found: NDArray[np.int64] = (flop.weight[:, None] * possible) * deals[:, None, HANDS - 1 - hole.hand]
+    taken, by_hole = blocked(flop, ranks), np.ascontiguousarray(deals[:, HANDS - 1 - hole.hand])
+    found = np.empty((len(deals), len(taken), 1326), np.int64)
+    in_slices(
+        lambda start, stop: _on_flops(start, stop, taken, flop.weight, hole.bits, by_hole, found),
+        len(taken),
+        threads=threads,
+        each=256,
+    )
     return found
