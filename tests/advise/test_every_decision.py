@@ -21,10 +21,10 @@ from pitboss.exact.counters.listed import Listed
 from pitboss.exact.induction import Solution, choose
 from pitboss.exact.plan import choose_counter
 from pitboss.games import load_catalogue
+from pitboss.kernels.best_paths import best_of_groups
 from pitboss.kernels.holdem_kinds import holes
 from pitboss.kernels.holdem_levels import street
 from pitboss.kernels.shared_boards import hand_classes
-from pitboss.kernels.walk import best_of_groups
 from tests.exact.asking import a_question
 from tests.marks import mostly_full
 

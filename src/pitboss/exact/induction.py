@@ -17,7 +17,7 @@ from pitboss.exact.deal_counts import Branch, DealCounts, HandValue
 from pitboss.exact.payoff import Cell
 from pitboss.exact.problem import Problem
 from pitboss.exact.tree import Path
-from pitboss.kernels.walk import summed
+from pitboss.kernels.best_paths import summed
 
 __all__ = ["Solution", "induce"]
 

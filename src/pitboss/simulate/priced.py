@@ -158,7 +158,7 @@ def _counts(problem: Problem, cells: Iterable[tuple[int, Cell, int]], method: st
 
 
 def _listed(problem: Problem, counter: Listed, program: Program) -> DealCounts:
-    from pitboss.kernels.walk import tallied
+    from pitboss.kernels.best_paths import tallied
 
     groups, cards = _seen(problem, counter)
     numbers, names = _Asked(problem, program, groups).answers(cards)

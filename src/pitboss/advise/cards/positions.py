@@ -248,7 +248,7 @@ def _worth(position: Position, ends: Sequence[int]) -> Iterator[I64]:
     """The values of some ends."""
     from pitboss.exact.counters.holdem import Holdem
     from pitboss.exact.counters.listed import Listed
-    from pitboss.kernels.walk import best_of_groups
+    from pitboss.kernels.best_paths import best_of_groups
 
     solution, counter, level = position.solution, position.counter, position.level
     worth = solution.last.worths.array

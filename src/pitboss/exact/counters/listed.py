@@ -22,7 +22,8 @@ from pitboss.exact.counters.counter import (
 from pitboss.exact.deal_counts import HandValue
 from pitboss.exact.payoff import Cell
 from pitboss.exact.problem import Problem
-from pitboss.kernels.walk import Counts, Situations, best_of_groups, by_name, summed, tallied
+from pitboss.kernels.best_paths import Counts, best_of_groups, by_name, summed, tallied
+from pitboss.kernels.walk import Situations
 
 __all__ = ["Listed"]
 
