@@ -35,7 +35,19 @@ TABLES = {
     "a-first-hand": "champion-four",  # the first in the lobby, by its name
     **{f"round-{game}": game for game in GAMES},
     **dict.fromkeys(
-        ("pair", "reload", "restart", "advice", "keys", "phone", "motion", "extras", "away", "sign-out"),
+        (
+            "pair",
+            "reload",
+            "restart",
+            "advice",
+            "keys",
+            "phone",
+            "motion",
+            "extras",
+            "away",
+            "sign-out",
+            "words",
+        ),
         "champion-four",
     ),
     "advice-one": "champion-one",

@@ -90,6 +90,18 @@ def test_four_clicks_from_the_lobby_to_the_first_settled_hand(guest: Visitor) ->
     guest.wait("deciding", after=at)
 
 
+def test_a_button_whose_words_change_stays_the_same_button(guest: Visitor) -> None:
+    """Put in its place, another would not get the click that is on its way."""
+    guest.sit("words")
+    guest.evaluate("document.querySelector('[data-act=deal]').marked = true")
+    before = guest.text('[data-act="deal"]')
+    guest.bet("pot", until=500)
+    guest.page.wait_for_function(
+        "(before) => document.querySelector('[data-act=deal]').innerText !== before", arg=before
+    )
+    assert guest.evaluate("document.querySelector('[data-act=deal]').marked")
+
+
 def test_two_browsers_at_one_table_with_a_pot(visitors: NewVisitor) -> None:
     ann, ben = visitors(), visitors()
     ann.sit("pair")
